@@ -21,6 +21,7 @@ import { INVOICE_SORTS } from "./list-sorts.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
+import { outsidePaymentSchema } from "./outside-payment.ts";
 import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { qrPayments } from "./qr-payments.ts";
 import { tabsShape } from "./views.ts";
@@ -118,7 +119,11 @@ export const invoiceSchema = invoiceBodySchema.extend({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
+export const invoiceDetailSchema = invoiceSchema.extend({
+  timeline: z.array(invoiceEventSchema),
+  /** (ours) What was paid outside of the provider, newest first, also what was taken back. */
+  outside: z.array(outsidePaymentSchema).optional(),
+});
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
 /**

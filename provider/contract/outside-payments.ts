@@ -1,34 +1,13 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { daySchema, idSchema, instantSchema, reasonSchema } from "./fields.ts";
+import { daySchema, idSchema, reasonSchema } from "./fields.ts";
 import { invoiceSchema } from "./invoices.ts";
 import { MAX_TICKED } from "./limits.ts";
-import { moneySchema, partAmountSchema } from "./money.ts";
-import { openWord } from "./open-word.ts";
+import { partAmountSchema } from "./money.ts";
+import { OUTSIDE_METHODS } from "./outside-methods.ts";
+import { outsidePaymentSchema } from "./outside-payment.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { openProblemCodeSchema } from "./problem.ts";
-
-/** How an invoice was paid outside of the provider. */
-export const OUTSIDE_METHODS = ["CASH", "TRANSFER", "OTHER"] as const;
-export type OutsideMethod = (typeof OUTSIDE_METHODS)[number];
-
-/** One payment that did not come through the provider: no wallet knows it. */
-export const outsidePaymentSchema = z.object({
-  /** Of its transaction. */
-  id: idSchema,
-  method: openWord(OUTSIDE_METHODS),
-  amount: moneySchema,
-  /** The day on which the money came, in the merchant's zone. */
-  paidDate: daySchema,
-  note: z.string().nullable(),
-  createdBy: z.string(),
-  createdDate: instantSchema,
-  /** Until when it can be taken back; null once it was. */
-  takeBackUntil: instantSchema.nullable(),
-  takenBackBy: z.string().nullable(),
-  takenBackDate: instantSchema.nullable(),
-});
-export type OutsidePayment = z.infer<typeof outsidePaymentSchema>;
 
 const howSchema = z.object({
   method: z.enum(OUTSIDE_METHODS),

@@ -27,7 +27,7 @@ export function outsideRefusal(invoice: InvoiceSums): "paid" | "held" | "closed"
   return outsideLeft(invoice) > 0 ? undefined : "paid";
 }
 
-/** The first and the last day (YYYY-MM-DD) on which an outside payment can have come; `today` in the merchant's zone. */
+/** The first and last day (YYYY-MM-DD) on which an outside payment can have come; `today` in the merchant's zone. */
 export const outsideDays = (today: string): { first: string; last: string } => ({
   first: addDays(today, -OUTSIDE_DAYS),
   last: today,

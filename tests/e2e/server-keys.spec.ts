@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { developerPaths } from "~/paths/developers";
 import { serverKeyPaths } from "~/paths/server-key";
-import az from "../../locales/az/server-keys.json";
-import en from "../../locales/en/server-keys.json";
-import ru from "../../locales/ru/server-keys.json";
+import az from "../../locales/az/server-keys.json" with { type: "json" };
+import en from "../../locales/en/server-keys.json" with { type: "json" };
+import ru from "../../locales/ru/server-keys.json" with { type: "json" };
 import { expect, test } from "../support/browser";
 import { latestCode, makeOwner } from "../support/sandbox";
 import { addresses } from "../support/servers";

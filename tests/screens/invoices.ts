@@ -128,7 +128,7 @@ export const INVOICE_SCREENS = {
     name: "taking an outside payment back",
     kind: "form",
     access: AREA_ACCESS.recordPayment,
-    calls: ["invoices.get", "invoices.get", "outsidePayments.list", "outsidePayments.list"],
+    calls: ["invoices.get", "invoices.get"],
     address: "/billing/invoices/:outsideInvoice/paid/:outsidePayment/take-back",
     marker: "dialog",
   },

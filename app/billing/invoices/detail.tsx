@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OutsidePayment } from "#provider/contract/outside-payments";
+import type { OutsidePayment } from "#provider/contract/outside-payment";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { outstanding } from "#provider/rules/outstanding";
@@ -52,9 +52,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   const refundable = allows(AREA_ACCESS.refund, person)
     ? takenPayments(invoice.timeline).flatMap(({ id, left }) => (left > 0 ? id : []))
     : [];
-  // Most invoices have none, so that their page asks for nothing more.
-  const outside =
-    (invoice.outsideAmount ?? 0) === 0 ? [] : await provider.outsidePayments.list({ params: { id: invoice.id } });
+  const { outside = [] } = invoice;
   return {
     crumb: invoice.invoiceCode,
     outside: outside.map((payment) => ({

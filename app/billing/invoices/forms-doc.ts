@@ -172,7 +172,7 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     module: "billing/invoices/take-back.tsx",
     purpose: "Takes back within a day that an invoice was paid outside: it is open again.",
     schema: takeBackSchema,
-    example: { intent: "take-back" },
+    example: { intent: "takeBack" },
     success: "303 to `/billing/invoices/{id}`, also when it was taken back already",
     refusals: ["404 no such invoice or payment", "409 a day has passed"],
   },

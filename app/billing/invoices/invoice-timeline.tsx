@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceEventKind } from "#provider/contract/invoice-log";
-import { OUTSIDE_METHODS } from "#provider/contract/outside-payments";
+import { OUTSIDE_METHODS } from "#provider/contract/outside-methods";
 import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OutsidePayment } from "#provider/contract/outside-payments";
+import type { OutsidePayment } from "#provider/contract/outside-payment";
 import { sayWord } from "#provider/rules/open-words";
 import { CalendarDay } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";

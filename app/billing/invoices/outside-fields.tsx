@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
-import { OUTSIDE_METHODS } from "#provider/contract/outside-payments";
+import { OUTSIDE_METHODS } from "#provider/contract/outside-methods";
 import { CheckboxField, RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { DateField, TextArea } from "~/components/form/text-field";

@@ -11,7 +11,7 @@ import {
   reasonSchema,
 } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, DESCRIPTION_LENGTH, MESSAGE_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
-import { OUTSIDE_METHODS } from "#provider/contract/outside-payments";
+import { OUTSIDE_METHODS } from "#provider/contract/outside-methods";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -247,7 +247,7 @@ export const recordPaidSchema = ({ language, sum, days }: PaidContext) =>
   z.object({ ...outsideFields(days), amount: partAmountField(language, sum) });
 /** Marks several invoices as paid outside, each with all that is left of it. */
 export const paidSelectedSchema = ({ days }: PaidDays) => z.object({ ...outsideFields(days), ids: tickedField });
-export const takeBackSchema = z.object({ intent: z.literal("take-back") });
+export const takeBackSchema = z.object({ intent: z.literal("takeBack") });
 
 export const sendSelectedSchema = z.object({
   idempotencyKey: formKeySchema,

@@ -22,11 +22,8 @@ export const handle = { dialog: true, i18n: ["outside-payments", "invoice"], tit
 
 export const loader = guardedLoader(AREA_ACCESS.recordPayment, outsideParams, async ({ provider, params, context }) => {
   const { id, payment } = params;
-  const [invoice, all] = await Promise.all([
-    provider.invoices.get({ params: { id } }),
-    provider.outsidePayments.list({ params: { id } }),
-  ]);
-  const one = all.find((each) => each.id === payment);
+  const invoice = await provider.invoices.get({ params: { id } });
+  const one = invoice.outside?.find((each) => each.id === payment);
   if (!one) throw screenError(context, 404, "not_found");
   const { takeBackUntil } = one;
   const isPossible = takeBackUntil !== null && new Date(takeBackUntil) > new Date();
@@ -61,25 +58,32 @@ export default function TakeBack() {
   ];
   return (
     <RouteDialog title={t("takeBack.title")} close={close}>
-      <Form method="post" className="stack">
+      <div className="stack">
         <FormErrors errors={formErrorsOf(reply)} />
         <DescriptionList items={about} />
         {isPossible ? (
-          <p>{t("takeBack.lead")}</p>
+          <Form method="post" className="stack">
+            <p>{t("takeBack.lead")}</p>
+            <ButtonRow>
+              <LinkButton to={close} preventScrollReset replace data-first-stop>
+                {t("takeBack.keep")}
+              </LinkButton>
+              <SubmitButton critical name="intent" value="takeBack">
+                {t("takeBack.action")}
+              </SubmitButton>
+            </ButtonRow>
+          </Form>
         ) : (
-          <Banner tone="warning">{t(payment.takenBackDate === null ? "takeBack.late" : "takeBack.done")}</Banner>
+          <>
+            <Banner tone="warning">{t(payment.takenBackDate === null ? "takeBack.late" : "takeBack.done")}</Banner>
+            <ButtonRow>
+              <LinkButton to={close} preventScrollReset replace data-first-stop>
+                {t("close")}
+              </LinkButton>
+            </ButtonRow>
+          </>
         )}
-        <ButtonRow>
-          <LinkButton to={close} preventScrollReset replace data-first-stop>
-            {t("takeBack.keep")}
-          </LinkButton>
-          {isPossible && (
-            <SubmitButton critical name="intent" value="take-back">
-              {t("takeBack.action")}
-            </SubmitButton>
-          )}
-        </ButtonRow>
-      </Form>
+      </div>
     </RouteDialog>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "../fields.ts";
 import { BOOKING_ID_LENGTH } from "../limits.ts";
 import { amountSchema, moneySchema, partAmountSchema } from "../money.ts";
-import { OUTSIDE_METHODS } from "../outside-payments.ts";
+import { OUTSIDE_METHODS } from "../outside-methods.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
 import { callbackUrlSchema, inEnvelope, metadataSchema, ORDER_LANGUAGES } from "./fields.ts";
 import { merchantCall } from "./merchant-call.ts";

@@ -14,8 +14,8 @@ const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
 /**
- * The rows that stay together on the last page: the last movement, the sums, the checksum in two lines below a gap, what
- * came outside of the provider, and the note about missing letters.
+ * The rows that stay together on the last page: the last movement, the sums, the checksum in two lines below a gap,
+ * what came outside of the provider, and the note about missing letters.
  */
 const END_ROWS = 7;
 /** Columns by their left edge or, for amounts, by their right edge. */

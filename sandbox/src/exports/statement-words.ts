@@ -161,7 +161,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     closing: "Баланс на конец",
     checksum: "Контрольная сумма",
     incomplete: "Некоторые знаки в этом файле написать нельзя. В той же выписке в виде файла Excel они есть все.",
-    outside: (count, amount) => `Оплачено вне сервиса, не входит в баланс: ${amount} (платежей: ${count})`,
+    outside: (count, amount) => `Оплачено вне сервиса, не входит в баланс: ${amount} (платежей: ${count})`,
     note: (name, mark) =>
       `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа операций: ${mark}`,
     page: (page, of) => `Страница ${page} из ${of}`,

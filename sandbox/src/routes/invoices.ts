@@ -18,9 +18,11 @@ import { sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { payUrl } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
+import { outsideOf } from "../operations/invoices/outside.ts";
 import { demandIn } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { planSends } from "../security/send-limits.ts";
+import { toOutsidePayment } from "../wire/outside-payment.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toSortedPage } from "../wire/page.ts";
 
@@ -71,9 +73,13 @@ export const invoiceRoutes = [
 
   implement(invoices.get, async ({ db, env, person, params }) => {
     const named = found(await findInvoiceInSight(db, person.sight, params.id));
-    const timeline = await invoiceTimeline(db, named.invoice.id);
+    const [timeline, outside] = await Promise.all([
+      invoiceTimeline(db, named.invoice.id),
+      outsideOf(db, named.invoice.id),
+    ]);
     return {
       ...toInvoice(env, named),
+      outside: outside.map(toOutsidePayment),
       timeline: timeline.map((event) => toInvoiceEvent(env, named.invoice.code, event)),
     };
   }),

@@ -1,5 +1,5 @@
 import { contract } from "#provider/contract/index";
-import { outsidePaymentSchema } from "#provider/contract/outside-payments";
+import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import type { Variables } from "../call.ts";
 import { findInvoiceInSight } from "../db/lists/invoices.ts";
 import { found } from "../domain/refusal.ts";

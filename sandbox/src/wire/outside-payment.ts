@@ -1,4 +1,4 @@
-import type { OutsidePayment } from "#provider/contract/outside-payments";
+import type { OutsidePayment } from "#provider/contract/outside-payment";
 import { takeBackUntil } from "#provider/rules/outside-payments";
 import type { OutsidePaymentRow } from "../db/rows.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";

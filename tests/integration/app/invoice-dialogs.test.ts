@@ -274,14 +274,14 @@ test("the payer's language is that of the message, and the dialog says where nob
   expect(preview.text).not.toContain("standard English text");
 });
 
-test("whoever may neither send nor cancel nor export has nothing to tick, and no such entries in the menu", async () => {
+test("whoever may neither send nor cancel has no such entries in the menu, and no such buttons for what is ticked", async () => {
   await make();
   const finance = await signIn(owner.team[0] ?? owner);
   const mine = await visitor.get(LIST);
   const theirs = await finance.get(LIST);
   const sentTo = (list: Html) => findAll(list, "[formaction]").map((button) => attr(button, "formaction"));
   expect(sentTo(mine)).toContain("/billing/invoices/selected/cancel");
-  expect(sentTo(theirs)).toEqual(["/billing/invoices/export"]);
+  expect(sentTo(theirs)).toEqual(["/billing/invoices/selected/paid", "/billing/invoices/export"]);
   expect(addressesIn(mine, /\/billing\/invoices\/inv_\w+\/cancel$/)).not.toEqual([]);
   expect(addressesIn(theirs, /\/billing\/invoices\/inv_\w+\/(?:delete|cancel|edit|send)/)).toEqual([]);
   expect(addressesIn(theirs, /\/billing\/invoices\/inv_\w+\/qr$/)).not.toEqual([]);
@@ -292,20 +292,23 @@ test("what the state of an invoice forbids stays in its menu with the reason, an
   await pay(id);
   const paid = await page(id);
   expect(allWords(paid, "[role=link][aria-disabled=true]")).toEqual(
-    ["Send", "Edit", "Cancel invoice", "Delete"].map((action) => expect.stringMatching(`^${action}\\b.*already paid$`)),
+    ["Send", "Edit", "Mark as paid", "Cancel invoice", "Delete"].map((action) =>
+      expect.stringMatching(`^${action}\\b.*already paid$`),
+    ),
   );
   expect(hrefsIn(paid)).not.toContain(`${LIST}/${id}/delete`);
 });
 
-test("a row of the list has at most six actions, and says why two of a paid invoice are not possible", async () => {
+test("a row of the list has at most seven actions, and says why two of a paid invoice are not possible", async () => {
   const [open, paid] = [await make(), await make()];
   await pay(paid);
   const { text } = await visitor.get(LIST);
   const menu = (id: string) => `[id="menu-${id}"]`;
-  // Copying the link is the sixth, which only scripts can.
+  // Copying the link is the seventh, which only scripts can.
   expect(allWords(text, `${menu(open)} :is(a, [role=link])`)).toEqual([
     "Send",
     "Edit",
+    "Mark as paid",
     "Duplicate",
     "QR code",
     "Cancel invoice",

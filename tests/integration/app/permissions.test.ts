@@ -73,6 +73,7 @@ const ownPath = (screen: Screen): string => quickPath(screen, screen.ownData);
 const LEADS_ON = [202, 302, 303];
 
 const RULES = "/applications/:appId/payout-approvals";
+const TAKE_BACK = "/billing/invoices/:id/paid/:payment/take-back";
 const FAILED_ROWS = "/billing/payouts/files/:id/failed";
 const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
 const TARGETS = "/billing/wallet/:appId/targets";
@@ -124,6 +125,8 @@ describe.each(users)("$username ($role, $region)", (user) => {
       "/connect/:appId/logo/picture",
       ...(ids.serverKey || expected("/developers/keys") !== 200 ? [] : ["/developers/keys/server/:keyId"]),
       ...(ids.webhook || expected("/developers/webhooks") !== 200 ? [] : ["/developers/webhooks/:webhookId"]),
+      ...(ids.exam || expected("/developers/exam") !== 200 ? [] : ["/developers/exam/:examId"]),
+      ...(ids.outsidePayment || expected(TAKE_BACK) !== 200 ? [] : [TAKE_BACK]),
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),

@@ -36,7 +36,7 @@ describe("somebody who sees no application", () => {
     expect(wrong.status).toBe(422);
     expect(wordsOf(the(wrong, "#create-user-appIds-error"))).toContain(NEEDED);
     expect(Object.fromEntries(formOf(wrong).fields)).toMatchObject(person);
-    expect(ticked(wrong, "permissions")).toEqual(["CREATE_LINK", "SEND_LINK"]);
+    expect(ticked(wrong, "permissions")).toEqual(["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"]);
     expect((await outbox(owner.phone)).length).toBe(sent);
     const right = await submit(visitor, formOf(wrong), { appIds: owner.appIds[0] ?? "" });
     expect(right.headers.get("location")).toBe("/users/create/code");

@@ -139,6 +139,7 @@ describe("control", () => {
     const { json } = await send("POST /__sandbox/tick");
     const done = z.object({ done: z.record(z.string(), z.number()) }).parse(json).done;
     expect(Object.keys(done)).toEqual([
+      "cardChecksReversed",
       "lapsed",
       "abandoned",
       "ordersEnded",

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { invoiceDetailSchema, invoiceSchema, invoiceTotalsSchema } from "#provider/contract/invoices";
-import { outsidePaymentSchema, outsidePayments as calls } from "#provider/contract/outside-payments";
+import { outsidePaymentSchema } from "#provider/contract/outside-payment";
+import { outsidePayments as calls } from "#provider/contract/outside-payments";
 import { addDays } from "#provider/rules/days";
 import { invoiceReminders, invoices, postings, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { findPayable, invoiceNow, makeInvoice, pay } from "../../support/workerd/paying.ts";

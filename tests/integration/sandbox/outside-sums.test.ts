@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { strFromU8, unzipSync } from "fflate";
 import { contract } from "#provider/contract/index";
-import { outsidePaymentSchema } from "#provider/contract/outside-payments";
+import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { addDays } from "#provider/rules/days";
 import { changedPart, download, upload, walletWith, type Wallet } from "../../support/workerd/checked-statements.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";

@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect(json).toMatchObject({
       id: person.userId,
       roles: ["ROLE_OPERATOR"],
-      privileges: ["CREATE_LINK", "SEND_LINK"],
+      privileges: ["CREATE_LINK", "RECORD_PAYMENT", "SEND_LINK"],
     });
   });
 

@@ -42,7 +42,7 @@ const clerkOf = async (...applications: string[]) => {
   for (const applicationId of applications) await worksIn(clerk, applicationId);
   return clerk;
 };
-const OPERATOR = { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK", "SEND_LINK"] } as const;
+const OPERATOR = { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"] } as const;
 
 describe("people are in sight by their applications", () => {
   it("whoever works in none of them is not there: not in a list, a search, a file, nor by any act", async () => {

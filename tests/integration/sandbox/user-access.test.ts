@@ -68,7 +68,7 @@ describe("changing somebody's access", () => {
           roleFrom: "ROLE_OPERATOR",
           roleTo: "ROLE_FO_SUPERVISOR",
           added: ["EDIT_LINK"],
-          removed: ["CREATE_LINK"],
+          removed: ["CREATE_LINK", "RECORD_PAYMENT"],
         },
       },
     ]);
@@ -117,7 +117,8 @@ describe("changing somebody's access", () => {
     }
     expect(await accessNow(clerk.userId)).toEqual(before);
     await db.insert(memberships).values({ userId: clerk.userId, applicationId: restaurant, createdAt: 1 });
-    const same = { role: "ROLE_OPERATOR", permissions: ["CREATE_LINK", "SEND_LINK"], appIds: [] } as const;
+    const permissions = ["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"] as const;
+    const same = { role: "ROLE_OPERATOR", permissions, appIds: [] } as const;
     expect((await setAccess(finance, clerk.userId, same)).status).toBe(200);
     expect((await accessNow(clerk.userId)).appIds).toEqual([restaurant]);
   });

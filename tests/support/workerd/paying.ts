@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invoiceSchema } from "#provider/contract/invoices";
-import { outsidePaymentSchema } from "#provider/contract/outside-payments";
+import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { dayIn } from "#provider/contract/regions";
 import type { AcceptedCard, CardOutcome } from "../../../sandbox/src/domain/card.ts";
 import {

@@ -61,10 +61,10 @@ describe("the menu of a row", () => {
     rowActions(actionsOf({ ...invoice, ...changes }, { person: may(PERMISSIONS), now }));
 
   test.each<[string, Partial<Invoice>, ReturnType<typeof rowActions>]>([
-    ["pending", {}, { send: null, edit: null, duplicate: null, cancel: null }],
+    ["pending", {}, { send: null, edit: null, paid: null, duplicate: null, cancel: null }],
     ["paid", { status: "COMPLETE", paidAmount: 12050 }, { edit: "paid", duplicate: null, cancel: "paid" }],
     ["held", { heldAmount: 12050 }, { edit: "held", duplicate: null, cancel: "held" }],
-    ["expired", { status: "EXPIRED" }, { send: "closed", duplicate: null }],
+    ["expired", { status: "EXPIRED" }, { send: "closed", paid: null, duplicate: null }],
     ["canceled", { status: "CANCELED" }, { send: "closed", duplicate: null }],
   ])("of one that is %s has what one would look for, and no more", (_, changes, expected) => {
     expect(inRow(changes)).toEqual(expected);
@@ -76,7 +76,7 @@ describe("what can be done with an invoice", () => {
     actionsOf({ ...invoice, ...changes }, { person: may(PERMISSIONS), now, attempts });
 
   test("is everything while it is pending and nobody tried to pay", () => {
-    expect(actions({})).toEqual({ send: null, edit: null, duplicate: null, cancel: null, delete: null });
+    expect(actions({})).toEqual({ send: null, edit: null, paid: null, duplicate: null, cancel: null, delete: null });
   });
 
   test.each<[string, Partial<Invoice>, Record<"send" | "edit" | "cancel" | "delete", InvoiceRefusal | null>]>([

@@ -1,4 +1,4 @@
-import type { OutsideMethod } from "#provider/contract/outside-payments";
+import type { OutsideMethod } from "#provider/contract/outside-methods";
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applications } from "./applications.ts";

@@ -1,5 +1,5 @@
 import { dayIn } from "#provider/contract/regions";
-import type { OutsideMethod } from "#provider/contract/outside-payments";
+import type { OutsideMethod } from "#provider/contract/outside-methods";
 import { outsideDays, outsideRefusal } from "#provider/rules/outside-payments";
 import { partRefusal } from "#provider/rules/payment-actions";
 import type { Variables } from "../../call.ts";
@@ -48,7 +48,7 @@ export async function planOutside(given: Recording, id: string, how: HowPaid, am
   return { invoice: recorded.invoice, transaction, terms, statements: [...recorded.statements, ...mail] };
 }
 
-/** The statements that take an outside payment back. Throws `invalid_state` after a day, and if that was done before. */
+/** The statements that take an outside payment back. Throws `invalid_state` after a day, or if that was done before. */
 export async function planTakeBack({ db, clock, actor, sight, demand }: Recording, id: string, paymentId: string) {
   const named = found(await findInvoiceInSight(db, sight, id));
   const { payment, transaction } = found(await findOutside(db, named.invoice.id, paymentId));

@@ -1,5 +1,5 @@
 import { dayIn } from "#provider/contract/regions";
-import type { OutsideMethod } from "#provider/contract/outside-payments";
+import type { OutsideMethod } from "#provider/contract/outside-methods";
 import { takeBackUntil } from "#provider/rules/outside-payments";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { nextInvoiceStatus, openAmount, type InvoiceMove } from "../../domain/invoice-state.ts";

@@ -8,7 +8,8 @@ import { paths, viewOf } from "./view.ts";
 
 /**
  * Mails the payer their receipt, once for each payment however often it is called: the message's id is the payment's.
- * Does nothing without an e-mail address, or for a payment that neither took nor held money and was not paid to the merchant directly.
+ * Does nothing without an e-mail address, or for a payment that neither took nor held money and was not paid to the
+ * merchant directly.
  */
 export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
