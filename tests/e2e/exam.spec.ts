@@ -27,7 +27,9 @@ test("a person tries the server of a webhook address, reads the mark and what to
   await expect(toFix.getByRole("heading", { level: 3 })).toHaveText(["Callback"]);
   await expect(toFix).toContainText("Create an order by key with a callbackUrl");
 
+  const first = page.url();
   await page.getByRole("button", { name: onButton("en", "Start another exam") }).click();
+  await expect(page).not.toHaveURL(first);
   await expect(page.getByText("11 of 12")).toBeVisible();
   await page.goto("/developers/exam");
   await expect(page.locator("main a[href^='/developers/exam/exm_']")).toHaveCount(2);
