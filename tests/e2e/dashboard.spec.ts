@@ -18,7 +18,7 @@ test("the figures, each a link to the list that adds up to it", async ({ signedI
   await expect(figures).toHaveCount(4);
   await expect(figures.nth(0)).toContainText(/^Today\s*AZN\s[\d,]+\.\d\d\s*(\d+ payments?|No payments yet)/);
   await expect(figures.nth(1)).toContainText(
-    /^This month\s*AZN\s[\d,]+\.\d\d\s*((▲|▼) \d+% (more|less)|The same|Nothing before) · [\w\s,–]+: [\d,.]+$/,
+    /^This month\s*AZN\s[\d,]+\.\d\d\s*((▲|▼) \d+% (more|less)|The same|Nothing before) · [\w\s,–]+: [\d,.]+( · [\d,.]+ outside)?$/,
   );
   await expect(figures.nth(2)).toContainText(/^Outstanding\s*AZN\s[\d,]+\.\d\d\s*\d+ open/);
   await expect(figures.nth(3)).toContainText(/^Available balance\s*AZN\s[\d,]+\.\d\d/);
