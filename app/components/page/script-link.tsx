@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { Link } from "./link";
+import { LinkButton } from "./button";
 
 /** The link to the script of the page's form. Undefined on a page without a form, and for most people. */
 export const ScriptContext = createContext<{ to: string; text: string } | undefined>(undefined);
@@ -10,9 +10,9 @@ export function ScriptLink() {
   return (
     script && (
       <p>
-        <Link to={script.to} className="muted">
-          <small>{script.text}</small>
-        </Link>
+        <LinkButton to={script.to} variant="tertiary">
+          {script.text}
+        </LinkButton>
       </p>
     )
   );
