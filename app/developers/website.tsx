@@ -9,8 +9,7 @@ import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
-import { ButtonRow } from "~/components/page/button";
-import { Link } from "~/components/page/link";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { permissionWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
@@ -108,7 +107,9 @@ export default function Origins() {
         </Card>
       )}
       <p>
-        <Link to={widgetPath({ kind: "embed", app: appId })}>{t("toWidget")}</Link>
+        <LinkButton to={widgetPath({ kind: "embed", app: appId })} variant="tertiary">
+          {t("toWidget")}
+        </LinkButton>
       </p>
     </DeveloperPage>
   );

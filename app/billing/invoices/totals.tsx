@@ -22,18 +22,20 @@ export function InvoiceTotals({ totals }: { totals: Totals }) {
   const format = useFormat();
   const counted = (number: string) => t("totals.count", { count, number });
   if (amount === null || paid === null || pending === null) return <TooMany count={count} words={counted} />;
-  const total = (word: "amount" | "paid" | "outside" | "pending", minor: number) => {
+  const total = (word: "amount" | "paid" | "pending", minor: number) => {
     const figure = format.money(minor, currency);
     return { figure, words: t(`totals.${word}`, { amount: figure }) };
   };
+  const paidFigure = format.money(paid, currency);
   const figure = format.number(count);
   return (
     <ListTotals
       totals={[
         { figure, words: counted(figure) },
         total("amount", amount),
-        total("paid", paid),
-        ...(outside > 0 ? [total("outside", outside)] : []),
+        outside > 0
+          ? { figure: paidFigure, words: t("totals.outside", { amount: paidFigure, outside: format.amount(outside) }) }
+          : total("paid", paid),
         total("pending", pending),
       ]}
     />
