@@ -34,7 +34,9 @@ export function OutsideFields({ field, days, receipt, receiptHelp }: Props) {
         label={t("field.note")}
         help={t("noteHelp")}
       />
-      {receipt !== false && <CheckboxField field={field("receipt")} label={receipt} help={receiptHelp} />}
+      {receipt !== false && (
+        <CheckboxField field={{ ...field("receipt"), required: false }} label={receipt} help={receiptHelp} />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function ScriptLink() {
     script && (
       <p>
         <LinkButton to={script.to} variant="tertiary">
-          {script.text}
+          <span className="muted text-s">{script.text}</span>
         </LinkButton>
       </p>
     )

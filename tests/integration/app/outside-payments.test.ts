@@ -27,6 +27,8 @@ async function mark(id: string, typed: Record<string, string> = {}) {
 describe("marking an invoice as paid", () => {
   test("offers all that is left and today, closes it, and its page says how, by whom and of which day", async () => {
     const id = await make();
+    // Whoever wants no receipt leaves the box empty.
+    expect(find(await visitor.get(`${LIST}/${id}/paid`), "[name=receipt]:not([required])")).toBeDefined();
     const answer = await mark(id, { note: "At the desk" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${LIST}/${id}`]);
     expect(await amounts(id)).toEqual(["120.50", "120.50", "0.00"]);
