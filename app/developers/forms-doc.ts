@@ -52,7 +52,11 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     },
     example: { intent: "make", keepOld: "on" },
     success: `303 to \`${KEY}/code\`, with a short-lived cookie that waits for the code`,
-    refusals: ["404 no such application", "429 too many codes were sent and not used"],
+    refusals: [
+      "403 the person may not do all that the key opens",
+      "404 no such application",
+      "429 too many codes were sent and not used",
+    ],
   },
   codeForm({
     title: "Secret key of an application: one-time code",
@@ -61,6 +65,7 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     after: "the form before",
     back: KEY,
     success: `303 to \`${KEY}/kept\``,
+    refusals: ["403 the person may not do all that the key opens"],
   }),
   {
     title: "Secret key of an application: kept",

@@ -132,7 +132,7 @@ test("a payer pays and gets a receipt as a page, a PDF and an e-mail", async ({
   expect(mail?.link).toContain(`/pay/${code}/receipt/`);
 
   await page.goto(payPath);
-  await expect(page.getByRole("heading", { name: "This invoice is paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This has been paid" })).toBeVisible();
   await expectAccessible();
 });
 

@@ -15,7 +15,7 @@ const WORDS: Record<Language, Record<WebhookNews, (told: WebhookNotice) => Notic
     }),
     gone: ({ name, host, link }) => ({
       subject: "Your server says that a webhook address is gone",
-      body: `Dear ${name}, your server ${host} answered a message with 410: its address is gone for good. We no longer send anything to it. Payments continue as usual. If the address still works, save it again here, and send again what was missed: ${link}`,
+      body: `Dear ${name}, your server ${host} answered a message with 410: its address is gone for good. We no longer send anything to it. Payments continue as usual. If the address still works, resume it here, and send again what was missed: ${link}`,
     }),
   },
   az: {
@@ -25,7 +25,7 @@ const WORDS: Record<Language, Record<WebhookNews, (told: WebhookNotice) => Notic
     }),
     gone: ({ name, host, link }) => ({
       subject: "Serveriniz vebhuk ünvanının artıq olmadığını bildirir",
-      body: `Hörmətli ${name}, ${host} serveriniz mesaja 410 cavabı verdi: bu ünvan artıq yoxdur. Ona daha heç nə göndərmirik. Ödənişlər əvvəlki kimi davam edir. Ünvan işləyirsə, onu burada yenidən yadda saxlayın və alınmayan mesajları təkrar göndərin: ${link}`,
+      body: `Hörmətli ${name}, ${host} serveriniz mesaja 410 cavabı verdi: bu ünvan artıq yoxdur. Ona daha heç nə göndərmirik. Ödənişlər əvvəlki kimi davam edir. Ünvan işləyirsə, burada davam edin və alınmayan mesajları təkrar göndərin: ${link}`,
     }),
   },
   ru: {
@@ -35,7 +35,7 @@ const WORDS: Record<Language, Record<WebhookNews, (told: WebhookNotice) => Notic
     }),
     gone: ({ name, host, link }) => ({
       subject: "Ваш сервер ответил, что адреса вебхука больше нет",
-      body: `Здравствуйте, ${name}! Ваш сервер ${host} ответил на сообщение кодом 410: этого адреса больше нет. Мы ничего на него больше не отправляем. Платежи идут как обычно. Если адрес работает, сохраните его здесь снова и отправьте пропущенное ещё раз: ${link}`,
+      body: `Здравствуйте, ${name}! Ваш сервер ${host} ответил на сообщение кодом 410: этого адреса больше нет. Мы ничего на него больше не отправляем. Платежи идут как обычно. Если адрес работает, возобновите сообщения здесь и отправьте пропущенное ещё раз: ${link}`,
     }),
   },
 };

@@ -36,7 +36,7 @@ describe("a link", () => {
     const asked = await invoice();
     await changeInvoice(asked.id, { status: "CANCELED" });
     const answer = await visit(`/pay/${asked.code}`);
-    expect([answer.status, answer.text.includes("This invoice was canceled")]).toEqual([410, true]);
+    expect([answer.status, answer.text.includes("This was canceled")]).toEqual([410, true]);
   });
 
   it("that is paid says so, and not with whose card", async () => {
@@ -44,7 +44,7 @@ describe("a link", () => {
     await payWith(asked.code);
     const answer = await visit(`/pay/${asked.code}`);
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain("This invoice is paid");
+    expect(answer.text).toContain("This has been paid");
     // The invoice's code, which the page repeats, may have any four digits.
     expect(answer.text.replaceAll(asked.code, "")).not.toContain("4242");
     expect(findAll(answer, "form")).toEqual([]);

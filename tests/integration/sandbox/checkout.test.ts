@@ -124,7 +124,7 @@ describe("3-D Secure", () => {
     const form = { token: hidden((await visit(location)).text, "token"), answer: "confirm" };
     await receiptOf(await payWith(asked.code));
     const late = await visit(location, form);
-    expect((await visit(late.location)).text).toContain("This invoice is paid");
+    expect((await visit(late.location)).text).toContain("This has been paid");
     expect((await invoiceNow(asked.id)).paidMinor).toBe(asked.amountMinor);
     expect((await paymentsOf(asked.id)).map(({ status }) => status)).toEqual(["CANCELED", "APPROVED"]);
   });

@@ -55,15 +55,15 @@ export const az: Sentences = {
   }),
   signingSecretMade: ({ name, application, by, hours, signIn }) => ({
     subject: "Tətbiqiniz üçün yeni imza sirri",
-    body: `Hörmətli ${name}, ${by} ${application} üçün yeni imza sirri yaratdı: serveriniz bildirişləri və qayıdan ödəyənləri onunla yoxlayır. ${hours > 0 ? `Köhnə sirr daha ${hours} saat imzalayacaq.` : "Köhnə sirr artıq imzalamır."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa sirr yaradın.`,
+    body: `Hörmətli ${name}, ${by} ${application} üçün yeni imza sirri yaratdı: serveriniz geri bildirişləri və qayıdan ödəyənləri onunla yoxlayır. ${hours > 0 ? `Köhnə sirr daha ${hours} saat imzalayacaq.` : "Köhnə sirr artıq imzalamır."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa sirr yaradın.`,
   }),
   webhookSet: (told) => ({
-    subject: "Tətbiqinizin vebhuk ünvanı dəyişdirilib",
-    body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün ${told.host} serverində ünvan təyin etdi: ödənişlərin nəticəsi ora bildirilir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun, ünvanı silin və başqa gizli açar yaradın.`,
+    subject: "Tətbiqiniz üçün vebhuk ünvanı təyin edilib",
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün ${told.host} serverində vebhuk ünvanı təyin etdi: baş verənlər ora bildirilir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun və ünvanı silin.`,
   }),
   webhookRemoved: (told) => ({
-    subject: "Serverinizə ödənişlər daha bildirilmir",
-    body: `Hörmətli ${told.name}, ${told.by} ${told.application} ödənişlərinin bildirildiyi ünvanı sildi. Ödənişlər əvvəlki kimi davam edir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun və ünvanı yenidən təyin edin.`,
+    subject: "Tətbiqinizin vebhuk ünvanı silinib",
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün vebhuk ünvanını sildi. Ödənişlər əvvəlki kimi davam edir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun və ünvanı yenidən əlavə edin.`,
   }),
   testInvoice: (told) => ({
     subject: `TEST: ${told.amount} məbləğində hesab-faktura`,

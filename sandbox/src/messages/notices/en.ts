@@ -77,15 +77,15 @@ export const en = {
     body: `Dear ${told.name}, ${told.by} created a new signing secret for ${told.application}: your server checks callbacks and returning payers with it. ${told.hours > 0 ? `The old one signs for another ${told.hours} hours.` : "The old one no longer signs."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and create another one.`,
   }),
   /**
-   * After an application's address for messages about payments was set or changed. `host`: the server of the address.
+   * After a webhook address of an application was set or changed. `host`: the server of the address.
    */
   webhookSet: (told: Record<"name" | "application" | "by" | "host" | "signIn", string>): Notice => ({
-    subject: "The webhook address of your application was changed",
-    body: `Dear ${told.name}, ${told.by} set a webhook address on ${told.host} for ${told.application}: it gets messages about its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and create another secret key.`,
+    subject: "A webhook address of your application was set",
+    body: `Dear ${told.name}, ${told.by} set a webhook address on ${told.host} for ${told.application}: a server there gets messages about what happens. If you did not expect this, sign in at ${told.signIn} and remove the address.`,
   }),
   webhookRemoved: (told: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({
-    subject: "The webhook address of your application was removed",
-    body: `Dear ${told.name}, ${told.by} removed the webhook address of ${told.application}. Payments continue as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
+    subject: "A webhook address of your application was removed",
+    body: `Dear ${told.name}, ${told.by} removed a webhook address of ${told.application}. Payments continue as before. If you did not expect this, sign in at ${told.signIn} and add the address again.`,
   }),
   /** A test invoice of an application that takes no payments yet, to the person who made it. */
   testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({

@@ -107,7 +107,7 @@ export const az: Sentences = {
     sandbox: "Sınaq mühitində bu səhifə bankınızın səhifəsini əvəz edir.",
   },
   closed: {
-    paid: { title: "Bu hesab-faktura ödənilib", text: "Təşəkkür edirik. Ödəniləcək məbləğ qalmayıb." },
+    paid: { title: "Bu artıq ödənilib", text: "Təşəkkür edirik. Ödəniləcək məbləğ qalmayıb." },
     held: { title: "Məbləğ bloklanıb", text: "Məbləğ artıq kartda bloklanıb. Satıcı onu tutacaq və ya bloku açacaq." },
     cardSaved: {
       title: "Kartınız yadda saxlanıldı",
@@ -118,7 +118,7 @@ export const az: Sentences = {
       text: "Onunla artıq ödəniş etmək olmur. Zəhmət olmasa, satıcıdan yeni link istəyin.",
     },
     canceled: {
-      title: "Bu hesab-faktura ləğv edilib",
+      title: "Bu ləğv edilib",
       text: "Satıcı onu ləğv edib, ödəniş tələb olunmur. Sualınız varsa, satıcıya müraciət edin.",
     },
     used: {

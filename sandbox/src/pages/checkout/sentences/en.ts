@@ -108,7 +108,7 @@ export const en = {
     sandbox: "In the sandbox this page replaces your bank’s own.",
   },
   closed: {
-    paid: { title: "This invoice is paid", text: "Thank you. There is nothing left to pay." },
+    paid: { title: "This has been paid", text: "Thank you. There is nothing left to pay." },
     held: {
       title: "The amount is held",
       text: "The amount is already held on a card. The merchant will capture it or release it.",
@@ -122,7 +122,7 @@ export const en = {
       text: "It can no longer be paid. Please ask the merchant for a new link.",
     },
     canceled: {
-      title: "This invoice was canceled",
+      title: "This was canceled",
       text: "The merchant canceled it; there is nothing to pay. If you have questions, please ask the merchant.",
     },
     used: {

@@ -71,8 +71,8 @@ export const az: GuideSentences = {
   },
   merchant,
   webhook: {
-    title: "Serverinizə mesajlar",
-    text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetin vidcetlərində mesajlar bölməsini açın, serverinizin ünvanını yazın və sınaq mesajı göndərin.",
+    title: "Serverinizə vebhuklar",
+    text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetdə vebhukları açın, serverinizin ünvanını əlavə edin və sınaq mesajı göndərin.",
     rules: [
       "Ünvan `https://` və hamıya açıq adla başlayır. Yönləndirmələri izləmirik; cavabınızın statusunu və ilk 2 KB-ını saxlayırıq. Açıq adın hara apardığına Siz cavabdehsiniz.",
       "{seconds} saniyə ərzində 200–299 statusu ilə cavab verin, öz işinizi bundan sonra görün. Başqa hər cavab çatmamış sayılır.",
@@ -87,7 +87,8 @@ export const az: GuideSentences = {
       "payment.paid": "Pul kartdan tutulub.",
       "payment.held": "Məbləğ kartda bloklanıb.",
       "payment.captured": "Bloklanmış məbləğ tutulub; `data.amount` nə qədər tutulduğudur.",
-      "payment.declined": "Bank kartı rədd edib. Ödəyən yenə cəhd edə bilər, bu, başqa ödəniş olacaq.",
+      "payment.declined":
+        "Bank kartı rədd edib. Ödəyən yenə cəhd edə bilər: bu, başqa ödəniş olacaq, sifarişdə isə həmin ödəniş qalır.",
       "payment.canceled": "Ödəyən imtina edib.",
       "payment.expired": "Ödəyən ödənişi bitirməyib və ya bloklanmış məbləği vaxtında heç kim tutmayıb.",
       "payment.reversed": "Blok açılıb.",

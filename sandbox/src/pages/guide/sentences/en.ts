@@ -75,7 +75,7 @@ export const en = {
   merchant,
   webhook: {
     title: "Webhooks to your server",
-    text: "Your own server can get a message about each result as soon as there is one. In the widgets of the back office, follow the link to webhooks, type the address of your server and send a test message.",
+    text: "Your own server can get a message about each result as soon as there is one. Open the webhooks in the back office, add the address of your server and send a test message.",
     rules: [
       "The address begins with `https://` and the name of a public host. We follow no redirects; of your answer we keep the status and the first 2 KB. What a public name leads to is your responsibility.",
       "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else is treated as not delivered.",
@@ -90,7 +90,8 @@ export const en = {
       "payment.paid": "The money was captured from the card.",
       "payment.held": "The money is on hold.",
       "payment.captured": "A hold was captured; `data.amount` is the captured amount.",
-      "payment.declined": "The bank declined the card. The payer can try again, which is another payment.",
+      "payment.declined":
+        "The bank declined the card. The payer can try again: another payment, but of an order the same one.",
       "payment.canceled": "The payer gave up.",
       "payment.expired": "The payer never finished, or nobody captured the hold in time.",
       "payment.reversed": "A hold was released.",

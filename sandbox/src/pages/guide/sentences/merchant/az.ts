@@ -34,7 +34,7 @@ export const az: MerchantSentences = {
       orders: "Sifarişlər",
       refunds: "Geri qaytarmalar",
       invoices: "Hesab-fakturalar",
-      cards: "Saxlanmış kartlar",
+      cards: "Yadda saxlanılmış kartlar",
       payouts: "Köçürmələr",
     },
     all: "Satıcılar üçün API-nin bütün sorğuları",
