@@ -59,6 +59,7 @@ CREATE TABLE `application_keys` (
   `created_at` integer NOT NULL,
   `revoked_at` integer,
   `last_used_at` integer,
+  `made_by` text,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `application_keys_by_application` ON `application_keys` (`application_id`,`created_at`);
@@ -1180,8 +1181,10 @@ CREATE TRIGGER outside_payments_stay BEFORE DELETE ON outside_payments BEGIN
   SELECT RAISE(ABORT, 'outside_payment_stays');
 END;
 CREATE TRIGGER outside_payments_fixed BEFORE UPDATE ON outside_payments
-WHEN OLD.taken_back_at IS NOT NULL OR NEW.amount_minor <> OLD.amount_minor OR NEW.invoice_id <> OLD.invoice_id OR NEW.application_id <> OLD.application_id OR NEW.method <> OLD.method
-  OR NEW.paid_day <> OLD.paid_day OR NEW.created_at <> OLD.created_at BEGIN
+WHEN NEW.transaction_id <> OLD.transaction_id OR NEW.amount_minor <> OLD.amount_minor OR NEW.invoice_id <> OLD.invoice_id OR NEW.application_id <> OLD.application_id
+  OR NEW.method <> OLD.method OR NEW.paid_day <> OLD.paid_day OR NEW.created_by <> OLD.created_by OR NEW.created_by_name <> OLD.created_by_name OR NEW.created_at <> OLD.created_at
+  OR (NEW.note IS NOT NULL AND NEW.note IS NOT OLD.note)
+  OR (OLD.taken_back_at IS NOT NULL AND (NEW.taken_back_at IS NOT OLD.taken_back_at OR NEW.taken_back_by IS NOT OLD.taken_back_by OR NEW.taken_back_by_name IS NOT OLD.taken_back_by_name)) BEGIN
   SELECT RAISE(ABORT, 'outside_payment_fixed');
 END;
 
@@ -2078,7 +2081,7 @@ WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPI
     json_object('id', t.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'invoiceId', t.invoice_id, 'invoiceCode', t.invoice_code,
     'paymentLinkId', t.payment_link_id, 'bookingId', t.booking_id, 'status', t.status, 'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency,
     'reference', t.reference, 'metadata', json(t.metadata)), NEW.at
-  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND t.payment_method IS NOT 'CASH' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
   SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'link.paid', l.id, t.id,
     json_object('id', l.id, 'appId', t.application_id, 'code', l.code, 'transactionId', t.id, 'orderId', t.order_id, 'status', l.status,

@@ -10,7 +10,7 @@ import { numbersOf } from "./lists/numbers.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { findPayouts, pageOfPayouts } from "./lists/payouts.ts";
 import { sightMatch } from "./lists/sight.ts";
-import { apiPayouts, applications, payouts, serverKeys } from "./schema/index.ts";
+import { apiPayouts, applications, payouts } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 export type ApiPayoutRow = typeof apiPayouts.$inferSelect;
@@ -62,10 +62,6 @@ export async function findReceipted(db: Db, applicationId: string, name: string)
     .where(and(eq(payouts.id, name), eq(payouts.applicationId, applicationId)));
   return found;
 }
-
-/** The person who made a key of servers; undefined for an application's own key. */
-export const makerOfKey = async (db: Db, keyId: string): Promise<string | undefined> =>
-  (await db.select({ madeBy: serverKeys.madeBy }).from(serverKeys).where(eq(serverKeys.id, keyId)))[0]?.madeBy;
 
 /** What payouts of one application are searched by; `reference` is the merchant's own, or the payout's id. */
 export type ApiPayoutSearch = Pick<PayoutSearch, "amount" | "from" | "to"> & {

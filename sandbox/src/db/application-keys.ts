@@ -83,6 +83,7 @@ export const applicationKeyByHash = async (db: Db, keyHash: string, user: KeyUse
         applicationId: applications.id,
         merchantId: applications.merchantId,
         region: applications.region,
+        madeBy: applicationKeys.madeBy,
         endsAt: applicationKeys.revokedAt,
         notedAt: applicationKeyUses.lastUsedAt,
       })
@@ -137,6 +138,7 @@ type Renewed = {
   keyHash: string;
   hint: string;
   sealed: string | null;
+  madeBy: string;
   keepOld: boolean;
   now: number;
 };
@@ -145,7 +147,7 @@ type Renewed = {
  * Replaces the current key by a new one. With `keepOld` the current key stays valid for a day. Otherwise it and all
  * older keys end now.
  */
-export const renewKey = (db: Db, { applicationId, keyHash, hint, sealed, keepOld, now }: Renewed): Statement[] => [
+export const renewKey = (db: Db, { applicationId, keepOld, now, ...made }: Renewed): Statement[] => [
   db
     .update(applicationKeys)
     .set({ revokedAt: keepOld ? now + OVERLAP_MS : now })
@@ -155,5 +157,5 @@ export const renewKey = (db: Db, { applicationId, keyHash, hint, sealed, keepOld
         keepOld ? isNull(applicationKeys.revokedAt) : stillGood(now),
       ),
     ),
-  db.insert(applicationKeys).values({ keyHash, applicationId, hint, sealed, createdAt: now }),
+  db.insert(applicationKeys).values({ ...made, applicationId, createdAt: now }),
 ];

@@ -59,10 +59,10 @@ export const applicationKeyRoutes = [
     const appKey = keyText(newSecret());
     const keyHash = keyHashOf(env.TOKEN_HMAC_KEY, appKey);
     const sealed = await sealKey(env, application.id, appKey);
-    const key = { applicationId: application.id, keyHash, hint: keyHint(appKey), sealed, keepOld, now };
+    const made = { keyHash, hint: keyHint(appKey), sealed, madeBy: person.user.id };
     const statements = [
       ...consumeChallenge(db, id, now),
-      ...renewKey(db, key),
+      ...renewKey(db, { ...made, applicationId: application.id, keepOld, now }),
       ...(await tellOf(deps, person.user, application, {
         kind: "APP_KEY_RENEWED",
         notice: (notices, names) => notices.appKeyRenewed({ ...names, hours: keepOld ? APP_KEY_OVERLAP_HOURS : 0 }),

@@ -18,12 +18,10 @@ export type KeyedCall = { name: string; scope: KeyScope; applicationId?: string 
 /** A request with a key: `authorization` is the key as it came, `now` UTC milliseconds. */
 export type KeyAsking = KeyUser & { authorization: string | null; now: number; call: KeyedCall };
 
-/**
- * Who calls: the account and the applications that the key opens. `keyId` is the id of a server's key; of the
- * application's own key, which has every scope, it is the id of the application.
- */
+/** Who calls: the account and the applications that the key opens. An application's own key has every scope. */
 export type KeyHolder = {
-  keyId: string;
+  /** The person who made it; null for an application's own key from before its maker was kept. */
+  madeBy: string | null;
   merchantId: string;
   region: Region;
   applicationIds: readonly string[];
@@ -55,9 +53,9 @@ type Found = KeyHolder & { addresses: readonly string[]; endsAt: number | null; 
 async function serverKey({ db }: Deps, keyHash: string, asking: KeyAsking): Promise<Found | undefined> {
   const row = await serverKeyByHash(db, keyHash);
   if (!row) return undefined;
-  const { id, merchantId, region, scopes, addresses, endsAt } = row.key;
+  const { madeBy, merchantId, region, scopes, addresses, endsAt } = row.key;
   return {
-    keyId: id,
+    madeBy,
     merchantId,
     region,
     scopes,
@@ -81,9 +79,9 @@ async function applicationKey({ db }: Deps, keyHash: string, asking: KeyAsking):
   const user = { program, address, country };
   const row = await applicationKeyByHash(db, keyHash, user);
   if (!row) return undefined;
-  const { applicationId, merchantId, region, endsAt, notedAt } = row;
+  const { applicationId, madeBy, merchantId, region, endsAt, notedAt } = row;
   return {
-    keyId: applicationId,
+    madeBy,
     merchantId,
     region,
     scopes: KEY_SCOPES,
@@ -122,6 +120,6 @@ export async function keyOf(deps: Deps, asking: KeyAsking): Promise<KeyAnswer> {
   const code = keyRefusal(key, { scope: call.scope, address, applicationId: call.applicationId, now });
   if (code !== undefined) return { ok: false, code };
   await key.note();
-  const { keyId, merchantId, region, applicationIds, scopes } = key;
-  return { ok: true, key: { keyId, merchantId, region, applicationIds, scopes } };
+  const { madeBy, merchantId, region, applicationIds, scopes } = key;
+  return { ok: true, key: { madeBy, merchantId, region, applicationIds, scopes } };
 }

@@ -14,8 +14,8 @@ import { callerOf as userOf, keyOf } from "../security/server-keys.ts";
 /** A merchant's server: the application that it acts for, and the key that it has. */
 export type Caller = {
   application: ApplicationRow;
-  /** The server's key; of the application's own key, the application. */
-  keyId: string;
+  /** The person who made the key; null for an application's own key from before its maker was kept. */
+  madeBy: string | null;
   /** The last characters of the key, by which people recognise it. */
   keyHint: string;
   /** As timelines and journals name it. */
@@ -57,7 +57,7 @@ export async function callerOf(
   if (!answer.ok && "retryAfterSeconds" in answer)
     throw refuse("rate_limited", { retryAfterSeconds: answer.retryAfterSeconds });
   if (!answer.ok) throw new RefusedKey(answer.code);
-  const { keyId, merchantId, region, applicationIds } = answer.key;
+  const { madeBy, merchantId, region, applicationIds } = answer.key;
   if (region !== regionOfCall(request)) throw new RefusedKey(KEY_CODES.invalid);
   const [only, ...others] = applicationIds;
   if (named === undefined && others.length > 0)
@@ -66,7 +66,7 @@ export async function callerOf(
   if (!opened) throw new RefusedKey(KEY_CODES.invalid);
   const { application } = opened;
   const hint = keyHint(authorization);
-  return { application, keyId, keyHint: hint, actor: { id: `key_${hint}`, name: `API …${hint}` } };
+  return { application, madeBy, keyHint: hint, actor: { id: `key_${hint}`, name: `API …${hint}` } };
 }
 
 /** What a server sees: its application. */

@@ -12,7 +12,6 @@ import {
   findReceipted,
   insertApiPayout,
   listApiPayouts,
-  makerOfKey,
   type ApiPayoutSearch,
 } from "../db/api-payouts.ts";
 import { readMadeToday, standingRules } from "../db/payout-rules.ts";
@@ -43,12 +42,12 @@ type Given = Pick<MerchantInput<typeof payouts.create>, "db" | "env" | "clock" |
 
 /**
  * In whose name a key pays: the person who made it, who therefore never approves what it pays. An application's own key
- * has no maker and pays in its own name, which stays the same when the key is changed.
+ * from before its maker was kept pays in its own name.
  */
-async function makerFor({ db, caller: { keyId, keyHint, application } }: Given) {
-  const madeBy = await makerOfKey(db, keyId);
-  return { id: madeBy ?? `key_${application.id}`, fullName: `API …${keyHint}` };
-}
+const makerFor = ({ madeBy, keyHint, application }: Caller) => ({
+  id: madeBy ?? `key_${application.id}`,
+  fullName: `API …${keyHint}`,
+});
 
 /** Refuses a key of a region that has no payouts. */
 function demandPayouts({ application: { region } }: Caller): void {
@@ -118,7 +117,7 @@ export const payoutCalls = [
     const { to } = judgeReceiver(application.region, { target, cardNumber: card.number });
     const { match } = checkName(asked.fullName, await holderAt(given, card, asked.fullName));
     if (match === "NONE") throw wrong("fullName", "nameMismatch");
-    const [now, maker] = [clock.now(), await makerFor(given)];
+    const [now, maker] = [clock.now(), makerFor(caller)];
     const [standing, madeBefore] = await Promise.all([
       standingRules(db, application.id),
       readMadeToday(db, { application, makerId: maker.id, now }),

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { customerDetailSchema } from "#provider/contract/customers";
+import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
-import { idempotencyKeys, invoiceEvents, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { idempotencyKeys, invoiceEvents, outsidePayments, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { customerOf } from "../../support/workerd/customers.ts";
 import { invoiceNow, makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
@@ -12,6 +13,7 @@ import {
   everythingStored,
   makeMerchant,
   makePerson,
+  moveToNoon,
   newAddress,
   newKey,
   newPhone,
@@ -24,7 +26,9 @@ import {
 
 let merchant: Merchant;
 let owner: Someone;
+let today: string;
 beforeAll(async () => {
+  today = await moveToNoon();
   merchant = await makeMerchant();
   owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
 });
@@ -119,6 +123,25 @@ it("reaches only applications where the person may, and needs its own permission
   expect((await invoiceNow(invoice.id)).email).toBeNull();
   expect((await invoiceNow(there.id)).email).toBe(who.email);
   expect(await shown(id)).toMatchObject({ invoiceCount: 1, email: who.email });
+});
+
+it("takes the notes of payments outside, which nothing else may change", async () => {
+  const said = "Paid by his brother Rasim";
+  const { invoice } = await makeInvoice(merchant, { ...newPayer(), amount: 30 });
+  const body = { amount: 30, method: "CASH", paidDate: today, note: said };
+  const path = `POST /api/booking/invoice/${invoice.id}/cash`;
+  const recorded = outsidePaymentSchema.parse((await send(path, { token: owner.token, key: newKey(), body })).json);
+  await send(`DELETE /api/booking/invoice/${invoice.id}/cash/${recorded.id}`, { token: owner.token });
+  await send(`POST /api/booking/invoice/${invoice.id}/cancel`, { token: owner.token });
+  const payment = eq(outsidePayments.transactionId, recorded.id);
+  for (const lie of [{ note: "Paid by his sister" }, { takenBackByName: "Nobody" }, { createdByName: "Nobody" }])
+    await expect(db.update(outsidePayments).set(lie).where(payment)).rejects.toSatisfy(
+      (error) => refusedBy(error) === "outside_payment_fixed",
+    );
+  expect((await erase(await customerOf(invoice))).status).toBe(204);
+  expect(await db.select().from(outsidePayments).where(payment)).toMatchObject([{ note: null, amountMinor: 3000 }]);
+  const kept = JSON.stringify(await db.select().from(idempotencyKeys));
+  expect((await everythingStored()).split(said)).toHaveLength(kept.split(said).length);
 });
 
 it("is all that may ever change in what happened to an invoice", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { applications } from "#provider/contract/applications";
 import { payoutDetailSchema, payouts as calls } from "#provider/contract/payouts";
 import { payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
-import { makeKey } from "../../support/workerd/app-keys.ts";
+import { keyCode, makeKey } from "../../support/workerd/app-keys.ts";
 import { api, PAYOUT, told } from "../../support/workerd/merchant-api.ts";
 import { balances, ours, richer } from "../../support/workerd/money.ts";
 import { approveNow, recall, reject, startApproval } from "../../support/workerd/paying-out.ts";
@@ -98,6 +99,17 @@ describe("a payout that a merchant's server makes", () => {
     expect(refusal(await startApproval(reviewer, id))).toBe("403 own_payout");
     const other = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
     expect((await approveNow(other, id)).status).toBe(200);
+  });
+
+  it("is not approved by whoever made the application's own key", async () => {
+    const owner = await makePerson(ours().merchant, "ROLE_SUSER", { member: false });
+    const { challenge, code } = await keyCode(owner, merchant, false);
+    const asked = `GET /api/appKey/${merchant}/${code}?challenge=${challenge}&keepOld=false`;
+    const { appKey } = applications.renewKey.answer.parse((await send(asked, { token: owner.token })).json);
+    expect(told(await pay({}, { by: appKey }))).toBe("200 00000 OK");
+    const { id } = await only();
+    expect(refusal(await startApproval(owner, id))).toBe("403 own_payout");
+    expect((await approveNow(reviewer, id)).status).toBe(200);
   });
 
   it("counts in the sum of the day of its maker, so that many small ones need as many people as a large one", async () => {

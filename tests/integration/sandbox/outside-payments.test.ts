@@ -1,10 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { invoiceDetailSchema, invoiceSchema, invoiceTotalsSchema } from "#provider/contract/invoices";
 import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { outsidePayments as calls } from "#provider/contract/outside-payments";
 import { addDays } from "#provider/rules/days";
-import { invoiceReminders, invoices, postings, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import {
+  invoiceReminders,
+  invoices,
+  postings,
+  transactions,
+  webhookMessages,
+} from "../../../sandbox/src/db/schema/index.ts";
+import { giveWebhook } from "../../support/workerd/webhooks.ts";
 import { findPayable, invoiceNow, makeInvoice, pay } from "../../support/workerd/paying.ts";
 import {
   advance,
@@ -76,7 +83,7 @@ describe("an invoice paid in cash", () => {
       detail: "CASH",
     });
     expect(await paymentsOf(id)).toMatchObject([
-      { status: "CASH", paymentMethod: "CASH", grossMinor: 0, cardLast4: null },
+      { status: "CASH", paymentMethod: "CASH", grossMinor: 0, cardLast4: null, responseDescription: null },
     ]);
     expect(await pay(await findPayable(code))).toEqual({ ok: false, refusal: "paid" });
   });
@@ -174,6 +181,18 @@ describe("taking back", () => {
     expect(await listed(id)).toMatchObject([{ takeBackUntil: null, takenBackBy: "Nigar Səfərova" }]);
     expect(refusal(await takeBack(id, payment))).toBe("409 invalid_state");
     expect((await pay(await findPayable(code))).ok).toBe(true);
+  });
+
+  it("is told to no server, since only the invoice was told, not its payment", async () => {
+    await giveWebhook(merchant);
+    const { id } = await make();
+    const { id: payment } = outsidePaymentSchema.parse((await record(id)).json);
+    await takeBack(id, payment);
+    const messages = await db
+      .select()
+      .from(webhookMessages)
+      .where(inArray(webhookMessages.aboutId, [id, payment]));
+    expect(messages.map(({ type, aboutId }) => [type, aboutId])).toEqual([["invoice.paid", id]]);
   });
 
   it("of one of two parts leaves the other", async () => {

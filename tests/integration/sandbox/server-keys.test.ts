@@ -79,12 +79,9 @@ describe("a key of a server", () => {
   });
 
   it("opens what it was made for, and is refused with the codes that the public SDKs know", async () => {
-    const { key, secret } = await madeKey(
-      owner,
-      keyTerms(appId, { scopes: ["orders"], addresses: ["203.0.113.0/24"] }),
-    );
+    const { secret } = await madeKey(owner, keyTerms(appId, { scopes: ["orders"], addresses: ["203.0.113.0/24"] }));
     const { merchantId, region } = merchant;
-    const holder = { keyId: key.id, merchantId, region, applicationIds: [appId], scopes: ["orders"] };
+    const holder = { madeBy: owner.userId, merchantId, region, applicationIds: [appId], scopes: ["orders"] };
     expect(await askWith(secret, { scope: "orders" })).toEqual({ ok: true, key: holder });
     expect(await judged(secret, { scope: "read" })).toBe("14015");
     expect(await judged(secret, { scope: "orders", address: "198.51.100.1" })).toBe("14014");
@@ -276,7 +273,7 @@ describe("the application's own key among them", () => {
     for (const scope of ["read", "orders", "refunds", "invoices", "cards", "payouts"] as const)
       expect(await askWith(secret, { scope })).toMatchObject({
         ok: true,
-        key: { keyId: appId, applicationIds: [appId] },
+        key: { applicationIds: [appId] },
       });
     expect(await judged(secret, { applicationId: "ES9999999" })).toBe("14014");
     await makeApplicationKey(appId);

@@ -22,12 +22,13 @@ import {
   type Someone,
 } from "./sandbox.ts";
 
-/** Gives an application a key without a code, and ends the one before. Without `key`: a new unique one. */
-export async function makeKey(applicationId: string, key: string = newKey()): Promise<string> {
+/** Gives an application a key without a code, and ends the one before. Without `key`: a new unique one of nobody's. */
+export async function makeKey(applicationId: string, key: string = newKey(), madeBy = "usr_gone"): Promise<string> {
   const keyHash = keyHashOf(settings.TOKEN_HMAC_KEY, key);
   const now = await sandboxNow();
   const sealed = await sealKey(settings, applicationId, key);
-  await runBatch(db, renewKey(db, { applicationId, keyHash, hint: key.slice(-4), sealed, keepOld: false, now }));
+  const made = { keyHash, hint: key.slice(-4), sealed, madeBy };
+  await runBatch(db, renewKey(db, { ...made, applicationId, keepOld: false, now }));
   return key;
 }
 

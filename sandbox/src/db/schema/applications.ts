@@ -192,6 +192,8 @@ export const applicationKeys = sqliteTable(
       .references(() => applications.id, { onDelete: "cascade" }),
     hint: text().notNull(),
     sealed: text(),
+    /** The person who made it; null for a key from before its maker was kept. */
+    madeBy: text(),
     createdAt: instant().notNull(),
     revokedAt: instant(),
     lastUsedAt: instant(),

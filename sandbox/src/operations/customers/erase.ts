@@ -7,6 +7,7 @@ import { openOf } from "../../db/erasures.ts";
 import {
   invoiceEvents,
   invoices,
+  outsidePayments,
   qrPayments,
   savedCards,
   transactions,
@@ -74,6 +75,10 @@ export function eraseCustomer(
       .update(qrPayments)
       .set({ fullName: name, searchName: searchText(name), phoneNumber: "" })
       .where(sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+    db
+      .update(outsidePayments)
+      .set({ note: null })
+      .where(sql`note IS NOT NULL AND transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

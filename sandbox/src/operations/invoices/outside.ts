@@ -21,7 +21,7 @@ export type OutsideTerms = { method: OutsideMethod; amountMinor: number; paidDay
 function outsideTransaction(
   invoice: InvoiceRow,
   application: ApplicationRow,
-  { amountMinor, note }: OutsideTerms,
+  { amountMinor }: OutsideTerms,
   now: number,
 ): NewTransaction {
   const owner = { merchantId: invoice.merchantId, applicationId: invoice.applicationId, region: invoice.region };
@@ -65,7 +65,7 @@ function outsideTransaction(
     installmentPeriod: null,
     threeDs: "NONE",
     responseCode: null,
-    responseDescription: note,
+    responseDescription: null,
     refundReason: null,
     captureBy: null,
     createdAt: now,
