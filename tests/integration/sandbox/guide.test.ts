@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
+import { EXAM_TRIES } from "#provider/contract/exam-words";
 import { PROBLEMS } from "#provider/contract/problem";
+import { LANGUAGES } from "#provider/contract/words";
+import {
+  NODE_CHECK,
+  phpCheck,
+  pythonCheck,
+  RETURN_CHECK,
+  SIGNED_EXAMPLE,
+} from "../../../sandbox/src/pages/guide/check-examples.ts";
+import { GUIDE } from "../../../sandbox/src/pages/guide/sentences/index.ts";
 import {
   addressesIn,
   allWords,
@@ -8,6 +18,7 @@ import {
   find,
   findAll,
   headingOf,
+  rawTextOf,
   rowsIn,
   scriptsIn,
   the,
@@ -54,6 +65,21 @@ describe("the guide for developers", () => {
     const parts = addressesIn(text, /^#([\w-]+)$/);
     expect(parts.length).toBeGreaterThan(5);
     for (const id of parts) expect(find(text, `section[id="${id}"]`), id).toBeDefined();
+  });
+
+  it("names every try of the exam, in its order, and what to do", async () => {
+    for (const language of LANGUAGES) {
+      const { text } = await visit(`/guide?lang=${language}`);
+      const tries = EXAM_TRIES.map((name) => GUIDE[language].exam.tries[name].replaceAll("`", ""));
+      expect(allWords(the(text, "#exam"), "li")).toEqual(tries);
+    }
+  });
+
+  it("shows how to check a signature once, for all that is signed", async () => {
+    const { text } = await visit("/guide?lang=en");
+    const shown = findAll(the(text, "#signatures"), "pre").map((element) => rawTextOf(find(element, "code")));
+    expect(shown).toEqual([NODE_CHECK, phpCheck(300), pythonCheck(300), expect.stringContaining(SIGNED_EXAMPLE.body)]);
+    expect(rawTextOf(find(the(text, "#returns"), "pre code"))).toBe(RETURN_CHECK);
   });
 
   it("needs no script, takes styles from here only, and stands in nobody's frame", async () => {

@@ -60,7 +60,7 @@ addEventListener("message", ({ origin, source, data }) => {
 export const WEBHOOK_EXAMPLE = `POST /payments HTTP/1.1
 Content-Type: application/json
 webhook-id: evt_0B1C2D3E4F5A6B7C
-webhook-timestamp: 1764000000
+webhook-timestamp: 1795536000
 webhook-signature: v1,mZ2bC0pX…=
 
 {"type":"payment.paid","timestamp":"2026-11-24T16:00:00.000Z",
@@ -68,13 +68,3 @@ webhook-signature: v1,mZ2bC0pX…=
  "orderId":"1234567890","invoiceId":"inv_…","invoiceCode":"9VF3KQ7T2M1X",
  "paymentLinkId":null,"bookingId":null,"status":"APPROVED","amount":25,
  "currency":"AZN","reference":null,"metadata":null}}`;
-
-/** How a server in Node.js verifies a message before it parses any of it. */
-export const WEBHOOK_CHECK_EXAMPLE = `import { Webhook } from "standardwebhooks";
-
-const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
-
-// rawBody: the text as it came, before any JSON.parse.
-// headers: a plain object, such as Object.fromEntries(request.headers).
-// Throws if the signature or the time is wrong.
-const event = webhook.verify(rawBody, headers);`;

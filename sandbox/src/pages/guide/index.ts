@@ -1,4 +1,5 @@
 import { EMBED_STATUSES } from "#provider/contract/embedding";
+import { EXAM_TRIES } from "#provider/contract/exam-words";
 import { contract } from "#provider/contract/index";
 import {
   BODY_BYTES,
@@ -12,9 +13,11 @@ import { REGION_FACTS, regionSchema, type Region } from "#provider/contract/regi
 import {
   PAYMENT_WEBHOOK_TYPES,
   WEBHOOK_DAYS,
+  WEBHOOK_KEPT_DAYS,
   WEBHOOK_SECONDS,
   WEBHOOK_TEST,
   WEBHOOK_TOLERANCE_SECONDS,
+  WEBHOOKS,
 } from "#provider/contract/webhook-words";
 import { languageSchema, type Language } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
@@ -32,12 +35,12 @@ import {
   greetingExample,
   PROBLEM_EXAMPLE,
   scriptExample,
-  WEBHOOK_CHECK_EXAMPLE,
   WEBHOOK_EXAMPLE,
 } from "./examples.ts";
 import { code, list, prose, rows, table, type Reader, type Section } from "./markup.ts";
 import { merchantApi, merchantErrors } from "./merchant-api.ts";
 import { GUIDE } from "./sentences/index.ts";
+import { returns, signatures } from "./signatures.ts";
 import { GUIDE_STYLES } from "./styles.ts";
 
 /** Own styles and fonts only, no script, no frames. */
@@ -96,7 +99,13 @@ function webhook({ say }: Reader): Section {
     id: "webhook",
     title: told.title,
     body: html`<p>${prose(told.text)}</p>
-      ${list(told.rules, { seconds: WEBHOOK_SECONDS, days: WEBHOOK_DAYS })} ${code(WEBHOOK_EXAMPLE, told.title)}
+      ${list(told.rules, {
+        addresses: WEBHOOKS,
+        seconds: WEBHOOK_SECONDS,
+        days: WEBHOOK_DAYS,
+        kept: WEBHOOK_KEPT_DAYS,
+      })}
+      ${code(WEBHOOK_EXAMPLE, told.title)}
       <p>${prose(told.types)}</p>
       ${table(
         "",
@@ -107,9 +116,20 @@ function webhook({ say }: Reader): Section {
           [WEBHOOK_TEST, told.meanings[WEBHOOK_TEST]],
         ]),
       )}
-      <p>${prose(told.check, { header: "`webhook-signature`", seconds: WEBHOOK_TOLERANCE_SECONDS })}</p>
-      ${code(WEBHOOK_CHECK_EXAMPLE, told.checkLabel)}
+      <p>${prose(told.check)}</p>
       <p>${prose(told.late)}</p>`,
+  };
+}
+
+/** What the back office tries a merchant's server with. */
+function examination({ env }: AppEnv["Variables"], { region, say: { exam } }: Reader): Section {
+  return {
+    id: "exam",
+    title: exam.title,
+    body: html`<p>${prose(exam.text)}</p>
+      ${list(EXAM_TRIES.map((name) => exam.tries[name]))}
+      <p>${prose(exam.after)}</p>
+      <a class="button" href="${appUrl(env, region)}/developers/exam">${exam.toExam}</a>`,
   };
 }
 
@@ -161,7 +181,10 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
         ${list(results.ways, { call: `\`${method} ${path}\`` })}`,
     },
     ...merchantApi(env, reader),
+    returns(reader),
     webhook(reader),
+    signatures(reader, WEBHOOK_TOLERANCE_SECONDS),
+    examination(c.var, reader),
     {
       id: "scripts",
       title: scripts.title,

@@ -74,9 +74,10 @@ export const az: GuideSentences = {
     title: "Serverinizə vebhuklar",
     text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetdə vebhukları açın, serverinizin ünvanını əlavə edin və sınaq mesajı göndərin.",
     rules: [
+      "Ən çoxu {addresses} ünvanınız ola bilər: hər biri seçdiyiniz tətbiqlər və növlər üçün, öz imza sirri ilə. Yeni sirr bir dəfə göstərilir.",
       "Ünvan `https://` və hamıya açıq adla başlayır. Yönləndirmələri izləmirik; cavabınızın statusunu və ilk 2 KB-ını saxlayırıq. Açıq adın hara apardığına Siz cavabdehsiniz.",
       "{seconds} saniyə ərzində 200–299 statusu ilə cavab verin, öz işinizi bundan sonra görün. Başqa hər cavab çatmamış sayılır.",
-      "Çatmayan mesaj bir dəqiqədən, iki, dörd dəqiqədən sonra və beləcə yenidən göndərilir, sonda gündə bir dəfə. {days} gün heç nə qəbul etməyən serverə daha göndərilmir, hesabın sahibinə məktub gedir; server nəyi almayıbsa, saxlanılır. 410 cavabı ünvana göndərişi dərhal bitirir.",
+      "Çatmayan mesaj bir dəqiqədən, iki, dörd dəqiqədən sonra və beləcə yenidən göndərilir, sonda gündə bir dəfə. {days} gün heç nə qəbul etməyən serverə daha göndərilmir, hesabın sahibinə məktub gedir; server nəyi almayıbsa, {kept} gün saxlanılır və yenidən göndərilə bilər. 410 cavabı ünvana göndərişi dərhal bitirir.",
       "Bir mesaj bir neçə dəfə, mesajlar isə istənilən sıra ilə gələ bilər. İşlədiyiniz mesajların `webhook-id` dəyərini saxlayın, `status` üçün ödənişin ən yeni `timestamp` vaxtına baxın.",
       "Heç bir ödəniş serverinizi gözləmir.",
     ],
@@ -97,9 +98,29 @@ export const az: GuideSentences = {
       test: "Kimsə ünvanı yoxlayır; heç bir ödəniş dəyişməyib.",
     },
     check:
-      "Mesaja yalnız imzası düzgün olanda inanın. Mesajlar Standard Webhooks 1.0 ilə göndərilir, onun kitabxanaları imzanı hər dildə yoxlayır: {header} ünvanınızın `whsec_…` imza sirri ilə yaradılır. {seconds} saniyədən çox köhnə və ya gələcək vaxtlı olanı qəbul etməyin. Sirr dəyişəndən sonra bir gün iki imza olur: birinin düzgün olması bəsdir. Standartdan əvvəlki ünvan, Siz ona sirr yaradana qədər, `Merchant-Signature` başlığını və köhnə mətni alır.",
-    checkLabel: "Mesajı necə yoxlamalı",
+      "Mesaja yalnız imzası düzgün olanda inanın: onu necə yoxlamağı növbəti hissə deyir. Standartdan əvvəlki ünvan, Siz ona sirr yaradana qədər, `Merchant-Signature` başlığını və köhnə mətni alır.",
     late: "Mesajlar hesabatınız üçün vacibdirsə, xəbər almadığınız ödənişləri gündə bir dəfə yoxlayın: mesaj gecikə, serveriniz isə işləməyə bilər.",
+  },
+  exam: {
+    title: "Serveriniz üçün imtahan",
+    text: "Kabinet serverinizi həyatda baş verənlərlə yoxlayır: on iki növ mesajla. Mesajlarda sınaq olduğu yazılır və onlar heç kimin olmayan ödənişlərə aiddir; `callbackUrl` müraciəti isə ən yeni ödənilməmiş sifarişinizi olduğu kimi bildirir. Qiymət alır və nəyi düzəltməli olduğunuzu oxuyursunuz.",
+    tries: {
+      TWICE: "Eyni mesaj iki dəfə: ikisini də qəbul edin, bir dəfə işləyin.",
+      WRONG_SIGNATURE: "Səhv imza: 400 və ya 401 ilə rədd edin.",
+      OLD_TIME: "On dəqiqə əvvəlin mesajı: rədd edin.",
+      OUT_OF_ORDER: "Sırası pozulmuş mesajlar: ikisini də qəbul edin; daha yeni `timestamp` sayılır.",
+      REFUND_FIRST: "Haqqında bilmədiyiniz ödənişin geri qaytarılması: qəbul edin.",
+      SLOW: "Birdən beş mesaj: hər birinə beş saniyə ərzində cavab verin.",
+      REDIRECT: "Kukisiz mesaj: yönləndirmədən, həmin ünvanda cavab verin.",
+      CUT_BODY: "Kəsilmiş mətn: rədd edin.",
+      KEY_CHANGED: "İki imza, sirrin əvəz edilməsində olduğu kimi: birinin düzgün olması bəsdir.",
+      UNKNOWN_TYPE: "Tanımadığınız növ: qəbul edin və heç nə etməyin.",
+      BROKEN_OFF: "Yarıda kəsilib yenidən gələn mesaj: tam olanını qəbul edin.",
+      CALLBACK: "Sifarişin `callbackUrl` müraciəti: inanmazdan əvvəl sifarişi soruşun.",
+    },
+    after:
+      "Səhv imzanı, köhnə vaxtı və ya kəsilmiş mətni qəbul edən server təhlükədədir: hər kəs ona sifarişin ödənildiyini deyə bilər.",
+    toExam: "İmtahana keçin",
   },
   scripts: {
     title: "İnsanın gördüyü işi skriptlə görmək",

@@ -1,4 +1,5 @@
 import type { EmbedStatus } from "#provider/contract/embedding";
+import type { ExamTry } from "#provider/contract/exam-words";
 import type { PaymentWebhookType, WEBHOOK_TEST } from "#provider/contract/webhook-words";
 import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
 import { en as merchant } from "./merchant/en.ts";
@@ -77,9 +78,10 @@ export const en = {
     title: "Webhooks to your server",
     text: "Your own server can get a message about each result as soon as there is one. Open the webhooks in the back office, add the address of your server and send a test message.",
     rules: [
+      "You can have up to {addresses} addresses, each for the applications and types that you choose, and with a signing secret of its own. A new secret is shown once.",
       "The address begins with `https://` and the name of a public host. We follow no redirects; of your answer we keep the status and the first 2 KB. What a public name leads to is your responsibility.",
       "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else is treated as not delivered.",
-      "What did not arrive is sent again after one minute, then two, four and so on, in the end once a day. If a server accepts nothing for {days} days, we stop sending, and the owner gets an email; missed messages are kept. An answer with 410 ends the address at once.",
+      "What did not arrive is sent again after one minute, then two, four and so on, in the end once a day. If a server accepts nothing for {days} days, we stop sending, and the owner gets an email; missed messages are kept for {kept} days, and can be sent again. An answer with 410 ends the address at once.",
       "A message can come more than once, and messages in any order. Store the `webhook-id` of those that you have processed, and use the `status` with the newest `timestamp` of a payment.",
       "Payments never depend on your server.",
     ],
@@ -100,9 +102,29 @@ export const en = {
       test: "Someone tries the address; no payment has changed.",
     } satisfies Record<PaymentWebhookType | typeof WEBHOOK_TEST, string>,
     check:
-      "Trust a message only when its signature is right. Messages follow Standard Webhooks 1.0, whose libraries verify them in every language: {header} is made with the signing secret of your address, `whsec_…`. Reject anything more than {seconds} seconds old or ahead. For a day after that secret was replaced there are two signatures: one match is enough. An address from before the standard gets `Merchant-Signature` and the old body until you make a secret for it.",
-    checkLabel: "How to check a message",
+      "Trust a message only when its signature is right: the next part says how to check it. An address from before the standard gets `Merchant-Signature` and the old body until you make a secret for it.",
     late: "If messages matter to your books, look up missing payments once a day: a message can be late, and your server can be down.",
+  },
+  exam: {
+    title: "Exam of your server",
+    text: "The back office tries your server with what goes wrong in real life: twelve kinds of messages. They say that they are a test, and are about payments that nobody has; the callback tells your newest unpaid order as it is. You get a mark, and read what to fix.",
+    tries: {
+      TWICE: "The same message twice: take both, and process it once.",
+      WRONG_SIGNATURE: "A wrong signature: refuse it with 400 or 401.",
+      OLD_TIME: "A message of ten minutes ago: refuse it.",
+      OUT_OF_ORDER: "Messages out of order: take both; the newer `timestamp` counts.",
+      REFUND_FIRST: "A refund of a payment of which you know nothing: take it.",
+      SLOW: "Five messages at once: answer each within five seconds.",
+      REDIRECT: "A message without a cookie: answer it at its own address, without a redirect.",
+      CUT_BODY: "A body that is cut off: refuse it.",
+      KEY_CHANGED: "Two signatures, as while a secret is replaced: one that fits is enough.",
+      UNKNOWN_TYPE: "A type that you do not know: take it, and do nothing.",
+      BROKEN_OFF: "A message that breaks off and comes again: take the whole one.",
+      CALLBACK: "A callback of an order: ask for the order before you believe it.",
+    } satisfies Record<ExamTry, string>,
+    after:
+      "A server that takes a wrong signature, an old time or a cut body is in danger: anyone could tell it that an order is paid.",
+    toExam: "Open the exam",
   },
   scripts: {
     title: "Automate screens with a script",
