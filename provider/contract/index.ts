@@ -1,6 +1,7 @@
 import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
+import { azqr } from "./azqr.ts";
 import { bulk } from "./bulk.ts";
 import type { Call } from "./call.ts";
 import { cards } from "./cards.ts";
@@ -74,6 +75,7 @@ export const contract = {
   signingSecrets,
   exams,
   outsidePayments,
+  azqr,
 };
 export type Contract = typeof contract;
 

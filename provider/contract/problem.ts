@@ -41,6 +41,7 @@ export const PROBLEMS = {
   changed_meanwhile: 409,
   app_key_invalid: 403,
   application_not_online: 409,
+  azqr_not_set_up: 409,
   amount_exceeds_balance: 409,
   amount_exceeds_transaction: 409,
   amount_exceeds_hold: 409,

@@ -14,6 +14,8 @@ const envSchema = z.object({
   APP_URL_SA: addressSchema,
   CODE_HMAC_KEY: z.string().min(32),
   TOKEN_HMAC_KEY: z.string().min(32),
+  /** The global id of the merchant account in AZQR codes, given by the instant payment system. Empty: no codes. */
+  AZQR_GLOBAL_ID: z.string().regex(/^[ -~]{0,32}$/),
 });
 
 /** The Worker's environment before validation. */

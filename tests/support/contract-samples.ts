@@ -265,6 +265,10 @@ export const SAMPLES: Record<string, Sample> = {
   "links.staticQr": (client, { appId }) => client.links.staticQr({ params: { appId } }),
   "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
 
+  "azqr.application": (client, { appId }) => client.azqr.application({ params: { appId } }),
+  "azqr.link": (client, { linkId }) => client.azqr.link({ params: { id: linkId } }),
+  "azqr.invoice": (client, { outsideId }) => client.azqr.invoice({ params: { id: outsideId } }),
+
   "views.list": (client) => client.views.list({ query: { list: "invoices" } }),
   "views.create": (client) => client.views.create({ idempotencyKey: key(), body: keptView }),
   "views.rename": (client, { viewId }) => client.views.rename({ params: { id: viewId }, body: { name: "Open" } }),

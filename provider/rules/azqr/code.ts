@@ -1,14 +1,15 @@
 import { checksumOf } from "./checksum.ts";
 import { EMV_CITY, EMV_NAME, plainName } from "./plain-name.ts";
-import { readFields, written, type EmvField } from "./tlv.ts";
+import { written } from "./tlv.ts";
 
 /** Of the manat: ISO 4217. Codes of the instant payment system know no other currency. */
 const AZN = "944";
 const COUNTRY = "AZ";
 /** The first of the tags for merchant accounts that a scheme may name itself. */
 const ACCOUNT = "26";
-/** A receiver of payments whose category nobody knows (ISO 18245). */
-export const NO_CATEGORY = "0000";
+/** The point of initiation: a code that stays, and one of a single payment. */
+const STAYS = "11";
+const ONCE = "12";
 
 /**
  * What a code says. The globally unique id of the merchant account comes from the operator of the instant payment
@@ -24,7 +25,9 @@ export type AzqrFacts = {
   name: string;
   city: string;
   postalCode?: string;
-  /** In minor units. A code with an amount is of one payment (dynamic), one without it stays (static). */
+  /** Whether the code is of one payment (dynamic), or stays, and is paid as often as people like (static). */
+  isOnce: boolean;
+  /** In minor units; without one the payer types it. */
   amountMinor?: number;
   /** Up to 25 letters each, in plain ASCII. */
   bill?: string;
@@ -38,22 +41,24 @@ const amount = (minor: number): string => `${Math.floor(minor / 100)}.${String(m
 const field = (tag: string, value: string | undefined): string =>
   value === undefined || value === "" ? "" : written(tag, value);
 
-/** The name in the merchant's own letters, where plain ones cannot say it; in whole words. */
-function otherName(name: string, language: string): string {
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** The name in the merchant's own letters, where plain ones cannot say it; in whole words, with their language. */
+function otherName(name: string): string {
   const whole = name.trim();
   if (whole === plainName(whole, whole.length)) return "";
   const letters = [...whole];
   const cut = letters.slice(0, EMV_NAME + 1).join("");
   const short =
     letters.length <= EMV_NAME ? whole : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, -1);
-  return written("64", written("00", language.toUpperCase()) + written("01", short));
+  return written("64", written("00", CYRILLIC.test(whole) ? "RU" : "AZ") + written("01", short));
 }
 
 /**
  * The payload of an AZQR code: EMV QRCPS Merchant-Presented Mode in EMV's order, tags ascending, the checksum last
- * (decision of the Central Bank's board of 12 November 2025). `language` is of the name, two letters.
+ * (decision of the Central Bank's board of 12 November 2025).
  */
-export function azqrPayload(facts: AzqrFacts, language: string): string {
+export function azqrPayload(facts: AzqrFacts): string {
   const added = [
     field("01", facts.bill),
     field("05", facts.reference),
@@ -62,28 +67,18 @@ export function azqrPayload(facts: AzqrFacts, language: string): string {
   ].join("");
   const body = [
     written("00", "01"),
-    written("01", facts.amountMinor === undefined ? "11" : "12"),
+    written("01", facts.isOnce ? ONCE : STAYS),
     written(ACCOUNT, written("00", facts.globalId) + written("01", facts.account)),
     written("52", facts.category),
     written("53", AZN),
     field("54", facts.amountMinor === undefined ? undefined : amount(facts.amountMinor)),
     written("58", COUNTRY),
     written("59", plainName(facts.name, EMV_NAME) || facts.account.slice(0, EMV_NAME)),
-    written("60", plainName(facts.city, EMV_CITY) || COUNTRY),
+    written("60", plainName(facts.city, EMV_CITY)),
     field("61", facts.postalCode),
     field("62", added),
   ].join("");
   // 64 stands behind 63 in number and before it in the code: the checksum covers everything and ends it.
-  const covered = `${body}${otherName(facts.name, language)}6304`;
+  const covered = `${body}${otherName(facts.name)}6304`;
   return covered + checksumOf(covered);
-}
-
-export type EmvCode = { readonly fields: readonly EmvField[]; readonly isIntact: boolean };
-
-/** The data objects of a code, and whether its checksum is right; undefined for a text that is no EMV code. */
-export function readCode(text: string): EmvCode | undefined {
-  const fields = readFields(text);
-  const last = fields?.at(-1);
-  if (fields?.[0]?.tag !== "00" || last?.tag !== "63" || last.value.length !== 4) return undefined;
-  return { fields, isIntact: checksumOf(text.slice(0, -4)) === last.value.toUpperCase() };
 }

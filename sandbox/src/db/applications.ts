@@ -13,6 +13,7 @@ import {
   applications,
   bankAccounts,
   companies,
+  individuals,
   logos,
   memberships,
   merchants,
@@ -86,6 +87,23 @@ export async function companiesInSight(db: Db, sight: Sight): Promise<{ company:
 }
 
 const order = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+export type PlacedApplication = { application: ApplicationRow; address: string; postalCode: string };
+
+/** An application with the address of whom it belongs to; `sight`: only where it is in sight. */
+export async function placedApplication(db: Db, id: string, sight?: Sight): Promise<PlacedApplication | undefined> {
+  const [row] = await db
+    .select({
+      application: applications,
+      address: sql<string>`coalesce(${companies.address}, ${individuals.address}, '')`,
+      postalCode: sql<string>`coalesce(${companies.postalCode}, '')`,
+    })
+    .from(applications)
+    .leftJoin(companies, eq(companies.id, applications.companyId))
+    .leftJoin(individuals, eq(individuals.id, applications.individualId))
+    .where(and(sight && inSight(columns, sight), eq(applications.id, id), isNull(applications.deletedAt)));
+  return row;
+}
 
 /**
  * Ids of applications in sight that have this id, or a name that contains the text, regardless of accents and case.

@@ -12,6 +12,7 @@ import { applicationLogoRoutes } from "./application-logos.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { automaticWithdrawalRoutes } from "./automatic-withdrawals.ts";
+import { azqrRoutes } from "./azqr.ts";
 import { bulkRoutes } from "./bulk.ts";
 import { bulkChangeRoutes } from "./bulk-changes.ts";
 import { cardRoutes } from "./cards.ts";
@@ -78,6 +79,7 @@ const implementations: readonly Implementation[] = [
   ...bulkRoutes,
   ...bulkChangeRoutes,
   ...linkRoutes,
+  ...azqrRoutes,
   ...embeddingRoutes,
   ...detailRoutes,
   ...customerRoutes,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checksumOf } from "#provider/rules/azqr/checksum";
-import { azqrPayload, readCode, type AzqrFacts } from "#provider/rules/azqr/code";
+import { azqrPayload, type AzqrFacts } from "#provider/rules/azqr/code";
+import { readCode } from "#provider/rules/azqr/emv-code";
 import { readFields, written } from "#provider/rules/azqr/tlv";
 import { parsed } from "../../../support/emv-parser";
 
@@ -16,6 +17,7 @@ const FACTS: AzqrFacts = {
   category: "7011",
   name: "Xəzər Panorama Hotel",
   city: "Bakı",
+  isOnce: false,
 };
 
 describe("an EMV code", () => {
@@ -54,7 +56,7 @@ describe("an EMV code", () => {
 
 describe("an AZQR code", () => {
   it("says once what stays, without an amount", () => {
-    const code = parsed(azqrPayload(FACTS, "az"));
+    const code = parsed(azqrPayload(FACTS));
     expect(code).toMatchObject({
       "00": "01",
       "01": "11",
@@ -71,26 +73,33 @@ describe("an AZQR code", () => {
   });
 
   it("says one payment, with two decimals and what it is for", () => {
-    const facts = { ...FACTS, amountMinor: 1005, bill: "ABC123", reference: "R-1", terminal: "T1", purpose: "Otaq №5" };
-    const code = parsed(azqrPayload({ ...facts, postalCode: "AZ1000" }, "az"));
+    const facts = {
+      ...FACTS,
+      isOnce: true,
+      amountMinor: 1005,
+      bill: "ABC123",
+      reference: "R-1",
+      terminal: "T1",
+      purpose: "Otaq №5",
+    };
+    const code = parsed(azqrPayload({ ...facts, postalCode: "AZ1000" }));
     expect(code).toMatchObject({ "01": "12", "54": "10.05", "61": "AZ1000" });
     expect(code["62"]).toBe("0106ABC1230503R-10702T10808Otaq No5");
   });
 
   it("has its tags ascending and the checksum last", () => {
-    const tags =
-      readCode(azqrPayload({ ...FACTS, amountMinor: 1, bill: "1" }, "az"))?.fields.map(({ tag }) => tag) ?? [];
+    const tags = readCode(azqrPayload({ ...FACTS, amountMinor: 1, bill: "1" }))?.fields.map(({ tag }) => tag) ?? [];
     expect(tags.at(-1)).toBe("63");
     expect(tags.slice(0, -1)).toEqual(tags.slice(0, -1).toSorted());
   });
 
   it("needs no other name where plain letters say it", () => {
-    expect(parsed(azqrPayload({ ...FACTS, name: "Panorama Kafe" }, "az"))["64"]).toBeUndefined();
+    expect(parsed(azqrPayload({ ...FACTS, name: "Panorama Kafe" }))["64"]).toBeUndefined();
   });
 
   it("keeps the zeros in front of its checksum", () => {
     const bills = Array.from({ length: 4000 }, (_, index) => String(index));
-    const codes = bills.map((bill) => azqrPayload({ ...FACTS, bill }, "az"));
+    const codes = bills.map((bill) => azqrPayload({ ...FACTS, bill }));
     const withZeros = codes.filter((code) => code.slice(-4).startsWith("00"));
     expect(withZeros.length).toBeGreaterThan(0);
     for (const code of withZeros) expect(readCode(code)?.isIntact).toBe(true);
