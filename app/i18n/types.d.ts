@@ -14,6 +14,7 @@ import type applications from "../../locales/en/applications.json";
 import type approval from "../../locales/en/approval.json";
 import type auth from "../../locales/en/auth.json";
 import type automatic from "../../locales/en/automatic.json";
+import type azqr from "../../locales/en/azqr.json";
 import type bank from "../../locales/en/bank.json";
 import type bulk from "../../locales/en/bulk.json";
 import type bulkDialogs from "../../locales/en/bulk-dialogs.json";
@@ -151,6 +152,7 @@ declare module "i18next" {
       approval: typeof approval;
       auth: typeof auth;
       automatic: typeof automatic;
+      azqr: typeof azqr;
       bank: typeof bank;
       bulk: typeof bulk;
       "bulk-dialogs": typeof bulkDialogs;

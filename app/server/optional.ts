@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
  * rest; the log says so under `event`. Throws errors that end the session, and errors that are not the provider's.
  */
 export async function optional<Answer>(
-  context: RequestContext,
+  context: Pick<RequestContext, "log">,
   event: string,
   asked: Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -80,7 +80,7 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await expect(card.getByText("On", { exact: true })).toBeVisible();
   await card.getByRole("link", { name: `Print ${owner.merchant} 1` }).click();
   await expect(page.getByText("Scan to pay")).toBeVisible();
-  await expect(page.getByRole("img", { name: `QR code of ${owner.merchant} 1` })).toBeVisible();
+  await expect(page.getByRole("img", { name: `QR code of ${owner.merchant} 1`, exact: true })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();

@@ -17,7 +17,13 @@ test("a page with a dialog prints the dialog on one sheet: the QR code of an inv
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  for (const shown of [".qr-code", ".qr-sheet strong", ".qr-sheet .figure >> nth=1", ".qr-sheet .long-words"])
+  for (const shown of [
+    ".qr-code >> nth=0",
+    ".qr-code >> nth=1",
+    ".qr-sheet strong",
+    ".qr-sheet .figure >> nth=1",
+    ".qr-sheet .long-words",
+  ])
     await expect(dialog.locator(shown)).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Close" })).toBeHidden();
   await expect(page.locator("h1")).toBeHidden();

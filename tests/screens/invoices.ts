@@ -102,7 +102,7 @@ export const INVOICE_SCREENS = {
     name: "QR code of an invoice",
     kind: "form",
     access: {},
-    calls: ["invoices.get", "invoices.get"],
+    calls: ["azqr.invoice", "invoices.get", "invoices.get"],
     address: "/billing/invoices/:invoice/qr",
     marker: "dialog",
   },

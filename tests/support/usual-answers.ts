@@ -26,7 +26,10 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/applications/:appId/payout-approvals/:id/confirm": ["applications.get"],
   "/applications/:appId/payout-approvals/:id/refuse": ["applications.get"],
   "/applications/:appId/payout-approvals/:id/take-back": ["applications.get"],
-  "/billing/qr-payments/codes/:appId": ["applications.get"],
+  "/billing/qr-payments/codes/:appId": ["applications.get", "azqr.application"],
+  "/billing/invoices/:id/qr": ["azqr.invoice"],
+  "/billing/payment-links/:id": ["azqr.link"],
+  "/billing/payment-links/:id/status": ["azqr.link"],
   "/billing/create-an-invoice": ["customers.list", "invoices.list"],
   "/settings/phone": ["users.owners"],
 };

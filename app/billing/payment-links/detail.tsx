@@ -2,6 +2,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows } from "#provider/contract/permissions";
 import { knownWord, ofWord, sayWord } from "#provider/rules/open-words";
+import { askedAzqr } from "~/billing/shared/azqr/asked-azqr";
+import { ReadBack } from "~/billing/shared/azqr/azqr-reading";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -36,7 +38,7 @@ import { SendTo } from "./send-to";
 import { switchRefusal, otherStatus } from "./status-rules";
 
 export const links = areaSheets("details", "figures", "widgets");
-export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
+export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words", "azqr"] };
 
 /**
  * The link, who gets it (`?customer=`), and its pay button as the URL chooses it. The label of the button is in the
@@ -46,10 +48,11 @@ export const loader = guardedLoader(
   {},
   pathParams.paymentLink,
   async ({ provider, params, url, context, language: own }) => {
-    const [link, user, customer] = await Promise.all([
+    const [link, user, customer, azqr] = await Promise.all([
       provider.links.get({ params: { id: params.id } }),
       context.user(),
       askedCustomer({ provider, context, url }),
+      askedAzqr(context, provider.azqr.link({ params: { id: params.id } })),
     ]);
     const { amount, currency, paymentUrl, title } = link;
     const language = knownWord(link.language) ?? own;
@@ -66,6 +69,7 @@ export const loader = guardedLoader(
       /** Who gets the link, while it can be paid. */
       customer: link.status === "ACTIVE" ? customer : undefined,
       qr: paymentQr(paymentUrl),
+      azqr,
       payButton: {
         button,
         choice,
@@ -83,8 +87,8 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function PaymentLinkDetail() {
-  const { link, customer, qr, payButton, canSwitch } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["payment-link", "payment-links"]);
+  const { link, customer, qr, azqr, payButton, canSwitch } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-link", "payment-links", "azqr"]);
   const { search } = useLocation();
   const other = otherStatus(link.status);
   return (
@@ -124,7 +128,12 @@ export default function PaymentLinkDetail() {
           }
         >
           {customer && <SendTo link={link} customer={customer} />}
-          <LinkCard link={link} qr={qr} />
+          <LinkCard link={link} qr={qr} azqr={azqr} />
+          {azqr && (
+            <Card title={t(azqr.state === "code" ? "azqr:shows" : "azqr:title")}>
+              <ReadBack azqr={azqr} />
+            </Card>
+          )}
           <PayButtonCard id={link.id} {...payButton} />
           <Card title={t("timeline")}>
             <LinkTimeline link={link} />

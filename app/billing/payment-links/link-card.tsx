@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentLink } from "#provider/contract/links";
 import { CopyField } from "~/components/form/copy-field";
-import { QrCode } from "~/components/media/qr-code";
+import type { ShownAzqr } from "~/billing/shared/azqr/asked-azqr";
+import { TwoCodes } from "~/billing/shared/azqr/two-codes";
 import type { QrGeometry } from "~/components/media/qr-geometry";
 import { buttonClass, ButtonText } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { LINK_PARTS } from "./parts";
 
-type Props = { link: Pick<PaymentLink, "paymentUrl" | "title">; qr: QrGeometry };
+type Props = { link: Pick<PaymentLink, "paymentUrl" | "title">; qr: QrGeometry; azqr: ShownAzqr | null };
 
-/** The link's address: to copy, to open, to scan. */
-export function LinkCard({ link: { paymentUrl, title }, qr }: Props) {
-  const { t } = useTranslation("payment-link");
+/** The link's address: to copy, to open, to scan, also by a banking app. */
+export function LinkCard({ link: { paymentUrl, title }, qr, azqr }: Props) {
+  const { t } = useTranslation(["payment-link", "azqr"]);
   return (
     <Card
       title={t("link")}
@@ -23,7 +24,15 @@ export function LinkCard({ link: { paymentUrl, title }, qr }: Props) {
       }
     >
       <CopyField label={t("address")} value={paymentUrl} />
-      <QrCode geometry={qr} label={t("qr", { title })} />
+      <TwoCodes
+        web={{ qr, label: t("qr", { title }), title: t("azqr:web"), reader: t("azqr:webReader") }}
+        bank={{
+          label: t("azqr:picture", { name: title }),
+          title: t("azqr:bank"),
+          reader: t("azqr:bankReader"),
+        }}
+        azqr={azqr}
+      />
     </Card>
   );
 }

@@ -1,13 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { askedAzqr } from "~/billing/shared/azqr/asked-azqr";
+import { ReadBack } from "~/billing/shared/azqr/azqr-reading";
+import { TwoCodes } from "~/billing/shared/azqr/two-codes";
 import { Banner } from "~/components/feedback/banner";
 import { plainField } from "~/components/form/field";
 import { PlainForm } from "~/components/form/plain-form";
 import { SelectField } from "~/components/form/text-field";
-import { QrCode } from "~/components/media/qr-code";
 import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { Button, buttonClass, ButtonText } from "~/components/page/button";
+import { Card } from "~/components/page/page";
 import { Part } from "~/components/page/part";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -18,17 +21,19 @@ import { pathParams } from "~/paths";
 import { qrPaths } from "~/paths/qr";
 import { NoCode } from "./no-code";
 
-export const links = areaSheets("forms");
-export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
+export const links = areaSheets("forms", "details");
+export const handle = { i18n: ["qr-print", "azqr"], title: "qr-print:tab" };
 
 /** The sheet to print, in the language of the URL (`?language=`) or else in the reader's. */
-export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, url, region, language }) => {
-  const { appId, appName, enabled, paymentUrl } = await provider.links.staticQr({
-    params: { appId: params.appId },
-  });
+export const loader = guardedLoader({}, pathParams.application, async (given) => {
+  const { provider, params, url, region, language, context } = given;
+  const [{ appId, appName, enabled, paymentUrl }, azqr] = await Promise.all([
+    provider.links.staticQr({ params: { appId: params.appId } }),
+    askedAzqr(context, provider.azqr.application({ params: { appId: params.appId } })),
+  ]);
   const { languages } = REGION_FACTS[region];
   const written = languages.find((known) => known === url.searchParams.get("language")) ?? language;
-  const t = (await sentencesIn(written)).getFixedT(written, "qr-print");
+  const t = (await sentencesIn(written)).getFixedT(written, ["qr-print", "azqr"]);
   return {
     crumb: appName,
     appId,
@@ -36,14 +41,22 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
     isOpen: enabled,
     paymentUrl,
     qr: paymentUrl === null ? null : safeQrGeometry(paymentUrl),
-    sheet: { language: written, scan: t("scan"), how: t("how") },
+    azqr,
+    sheet: {
+      language: written,
+      scan: t("scan"),
+      how: t("how"),
+      web: t("azqr:web"),
+      bank: t("azqr:bank"),
+      bankReader: t("azqr:bankReader"),
+    },
     languages,
   };
 });
 
 export default function PrintQrCode() {
-  const { appId, isOpen, paymentUrl, qr } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("qr-print");
+  const { appId, isOpen, paymentUrl, qr, azqr } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["qr-print", "azqr"]);
   return (
     <Part
       title={t("tab")}
@@ -58,6 +71,11 @@ export default function PrintQrCode() {
             <a href={qrPaths.codeFile(appId)} className={buttonClass()}>
               <ButtonText>{t("download")}</ButtonText>
             </a>
+            {azqr?.state === "code" && (
+              <a href={`${qrPaths.codeFile(appId)}?code=azqr`} className={buttonClass()}>
+                <ButtonText>{t("azqr:download")}</ButtonText>
+              </a>
+            )}
             <PrintButton />
           </>
         )
@@ -74,6 +92,13 @@ export default function PrintQrCode() {
         <>
           <SheetLanguage />
           <Sheet />
+          {azqr && (
+            <div className="not-printed">
+              <Card title={t(azqr.state === "code" ? "azqr:shows" : "azqr:title")}>
+                <ReadBack azqr={azqr} />
+              </Card>
+            </div>
+          )}
         </>
       ) : (
         <NoCode isMade={paymentUrl !== null} />
@@ -117,8 +142,8 @@ function SheetLanguage() {
 
 /** The printed sheet: the application, its code, and how to pay. */
 function Sheet() {
-  const { appId, appName, qr, sheet } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("qr-print");
+  const { appId, appName, qr, azqr, sheet } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["qr-print", "azqr"]);
   if (!qr) return null;
   return (
     <section className="card print-sheet" lang={sheet.language}>
@@ -126,8 +151,12 @@ function Sheet() {
         {appName}
       </h2>
       <p className="text-h5">{sheet.scan}</p>
-      <QrCode geometry={qr} label={t("qr", { name: appName })} />
-      <p>{sheet.how}</p>
+      <TwoCodes
+        web={{ qr, label: t("qr", { name: appName }), title: sheet.web, reader: sheet.how }}
+        bank={{ label: t("azqr:picture", { name: appName }), title: sheet.bank, reader: sheet.bankReader }}
+        azqr={azqr}
+      />
+      {azqr?.state !== "code" && <p>{sheet.how}</p>}
       <p className="muted text-s figure" translate="no">
         {appId}
       </p>

@@ -116,7 +116,7 @@ describe("a payment link's page", () => {
     const page = await visitor.get(pathOf(await createLink(visitor, appId, { title })));
     // The bytes of the page count: no browser may find an element in the title.
     expect(page.text).not.toContain("<script>alert");
-    const code = rawTextOf(the(page, "textarea"));
+    const code = rawTextOf(the(page, "#pay-button textarea"));
     expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(attr(the(code, "a"), "title")).toBe(title);
     expect(addressesIn(page, /\/pay\/[0-9A-Z]{13}$/)).not.toEqual([]);
