@@ -1,18 +1,15 @@
 import { EXAM_ASKING_SECONDS, EXAMS_KEPT } from "#provider/contract/exam-words";
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { TriedTry } from "../domain/exam.ts";
 import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
+import { amongst } from "./lists/sight.ts";
 import { applications, exams, orders, transactions } from "./schema/index.ts";
 
 export type ExamRow = typeof exams.$inferSelect;
 
 /** Exams of these addresses, the newest first. */
 export const examsOf = (db: Db, webhookIds: readonly string[]): Promise<ExamRow[]> =>
-  db
-    .select()
-    .from(exams)
-    .where(sql`${exams.webhookId} IN (SELECT value FROM json_each(${JSON.stringify(webhookIds)}))`)
-    .orderBy(desc(exams.createdAt), desc(exams.id));
+  db.select().from(exams).where(amongst(exams.webhookId, webhookIds)).orderBy(desc(exams.createdAt), desc(exams.id));
 
 export const examById = async (db: Db, id: string): Promise<ExamRow | undefined> =>
   (await db.select().from(exams).where(eq(exams.id, id)))[0];
@@ -96,7 +93,7 @@ export const newestToTell = async (db: Db, applicationIds: readonly string[], no
         and(
           isNotNull(orders.wakeAt),
           gte(orders.endsAt, now),
-          inArray(orders.applicationId, [...applicationIds]),
+          amongst(orders.applicationId, applicationIds),
           sql`${orders.terms} ->> 'callbackUrl' IS NOT NULL`,
           sql`${transactions.status} = 'CREATED'`,
         ),

@@ -4,7 +4,15 @@ import { and, asc, desc, eq, gt, inArray, isNull, notExists, or, sql, type SQL }
 import { sees, type Sight } from "../domain/sight.ts";
 import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
-import { applications, webhookApplications, webhookDeliveries, webhooks, webhookSecrets } from "./schema/index.ts";
+import type { UserRow } from "./rows.ts";
+import {
+  applications,
+  users,
+  webhookApplications,
+  webhookDeliveries,
+  webhooks,
+  webhookSecrets,
+} from "./schema/index.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type WebhookSecretRow = typeof webhookSecrets.$inferSelect;
@@ -15,6 +23,9 @@ export type WebhookWithApplications = {
 };
 
 const HOUR_MS = 3_600_000;
+
+/** The rule of the database that an address has one secret that does not end (`refusedBy` names columns). */
+export const ONE_SECRET = "webhook_secrets.webhook_id";
 
 async function webhooksWhere(db: Db, which: SQL | undefined): Promise<WebhookWithApplications[]> {
   const rows = await db
@@ -58,9 +69,17 @@ export async function webhookById(db: Db, id: string) {
   return webhook && { webhook, applicationIds: told.map((one) => one.applicationId) };
 }
 
-/** The id of the person who owns an application. */
-export const ownerOfApplication = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.select({ ownerId: applications.ownerId }).from(applications).where(eq(applications.id, id)))[0]?.ownerId;
+/** The people who own these applications, each once. */
+export const ownersOfApplications = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        db.select({ id: applications.ownerId }).from(applications).where(amongst(applications.id, ids)),
+      ),
+    );
 
 /** Addresses that are told of an application. */
 export const webhooksOfApplication = async (db: Db, applicationId: string): Promise<WebhookRow[]> =>

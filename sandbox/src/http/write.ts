@@ -8,6 +8,7 @@ import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { ORIGINS_FULL } from "../db/embedding.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
+import { ONE_SECRET } from "../db/webhooks.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
 import { TARGET_TAKEN } from "../db/money-targets.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
@@ -46,7 +47,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Rules that only mean that another request was faster: the next run finds its record. */
-const RACES = [ONE_PREPARED, PAYOUT_REFERENCE_TAKEN, ...SIGNING_OPEN, ...CHANGE_OPEN];
+const RACES = [ONE_PREPARED, ONE_SECRET, PAYOUT_REFERENCE_TAKEN, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
  * Reads and decides with `work`, then writes its statements in one batch. If its data has changed before the batch, it

@@ -66,8 +66,8 @@ export const JOBS: readonly Job[] = [
 ];
 
 /** Runs every job by the injected clock; returns the number of handled records, by the job's name. */
-export async function runJobs({ clock, ...deps }: JobDeps): Promise<Record<string, number>> {
-  const running = { ...deps, now: clock.now() };
+export async function runJobs(deps: JobDeps): Promise<Record<string, number>> {
+  const running = { ...deps, now: deps.clock.now() };
   const done: Record<string, number> = {};
   for (const job of JOBS) {
     const count = await job.run(running).catch((error: unknown) => {

@@ -10,8 +10,11 @@ import { runOnce } from "../operations/run.ts";
 const AT_ONCE = 200;
 
 export type JobDeps = { db: Db; clock: Clock; env: Env; log: Log };
-/** The context of a job; `now` is the same for all jobs of a run, in UTC milliseconds. */
-export type Running = Omit<JobDeps, "clock"> & { now: number };
+/**
+ * The context of a job; `now` is the same for all jobs of a run, in UTC milliseconds. What has to know the time of the
+ * moment, because jobs before it took theirs, asks the clock.
+ */
+export type Running = JobDeps & { now: number };
 
 export type Job = {
   name: string;

@@ -19,24 +19,31 @@ type NoticeInput = {
 };
 
 /**
- * Notices of an act on an application: a mail to the actor and to the owner, and an entry in the actor's security
- * activity.
+ * Notices of an act on applications: an entry in the actor's security activity, a mail to the actor that names all of
+ * them, and one to each other owner that names theirs. Nothing of no application.
  */
 export async function tellOf(
   { db, clock, env, request }: Deps,
   by: UserRow,
-  application: ApplicationRow,
+  applications: readonly Pick<ApplicationRow, "name" | "ownerId">[],
   { kind, notice }: NoticeInput,
 ): Promise<Statement[]> {
+  if (applications.length === 0) return [];
   const at = clock.now();
-  const owner = application.ownerId === by.id ? undefined : await findUser(db, application.ownerId);
-  const mail = (to: UserRow): Statement[] => {
+  const mail = (to: UserRow, about: typeof applications): Statement[] => {
     const signIn = `${appUrl(env, to.region)}/auth`;
-    const names = { name: to.fullName, application: application.name, by: by.fullName, signIn };
+    const names = { name: to.fullName, application: about.map(({ name }) => name).join(", "), by: by.fullName, signIn };
     return mailPerson(db, to, { ...notice(NOTICES[to.language], names), link: signIn, at });
   };
+  const others = new Set(applications.map(({ ownerId }) => ownerId).filter((id) => id !== by.id));
+  const toOthers = [...others].map(async (id) => {
+    const owner = await findUser(db, id);
+    const owned = applications.filter(({ ownerId }) => ownerId === id);
+    return owner ? mail(owner, owned) : [];
+  });
   return [
     securityEvent(db, { userId: by.id, kind, at, device: deviceOf(request) }),
-    ...[by, ...(owner ? [owner] : [])].flatMap(mail),
+    ...mail(by, applications),
+    ...(await Promise.all(toOthers)).flat(),
   ];
 }

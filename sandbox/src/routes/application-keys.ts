@@ -63,7 +63,7 @@ export const applicationKeyRoutes = [
     const statements = [
       ...consumeChallenge(db, id, now),
       ...renewKey(db, { ...made, applicationId: application.id, keepOld, now }),
-      ...(await tellOf(deps, person.user, application, {
+      ...(await tellOf(deps, person.user, [application], {
         kind: "APP_KEY_RENEWED",
         notice: (notices, names) => notices.appKeyRenewed({ ...names, hours: keepOld ? APP_KEY_OVERLAP_HOURS : 0 }),
       })),

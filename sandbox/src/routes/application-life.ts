@@ -56,7 +56,7 @@ export const applicationLifeRoutes = [
       if (open && isOverdue(openChange(open), clock.now())) throw refuse("requirements_due");
       const change = switched(application, enabled, clock.now());
       if (!change) return { one: before, statements: [] };
-      const told = await tellOf(deps, person.user, before.application, {
+      const told = await tellOf(deps, person.user, [before.application], {
         kind: enabled ? "APP_ENABLED" : "APP_DISABLED",
         notice: (notices, names) => notices.appSwitched({ ...names, enabled }),
       });
@@ -92,7 +92,7 @@ export const applicationLifeRoutes = [
       bound: boundTo(application.id),
     });
     const now = clock.now();
-    const told = await tellOf(deps, person.user, application, {
+    const told = await tellOf(deps, person.user, [application], {
       kind: "APP_DELETED",
       notice: (notices, names) => notices.appDeleted(names),
     });

@@ -58,7 +58,7 @@ export const examRoutes = [
     };
     await write(db, async () => ({ statements: insertExam(db, row) }));
     log("exam_started", { userId: startedBy, webhookId, examId: row.id });
-    await goOn({ db, env, log, now, callbackOf: orderCallback }, row, BEGINS_WITHIN_MS);
+    await goOn({ db, env, log, clock, callbackOf: orderCallback }, row, BEGINS_WITHIN_MS);
     return toExamDetail(found(await examById(db, row.id)), clock.now());
   }),
 

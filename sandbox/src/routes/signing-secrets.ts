@@ -56,7 +56,7 @@ export const signingSecretRoutes = [
     const statements = [
       ...consumeChallenge(db, id, now),
       ...renewSecret(db, { ...stored, keepOld, now }),
-      ...(await tellOf(deps, person.user, application, {
+      ...(await tellOf(deps, person.user, [application], {
         kind: "SIGNING_SECRET_MADE",
         notice: (notices, names) => notices.signingSecretMade({ ...names, hours }),
       })),

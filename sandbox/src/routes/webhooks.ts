@@ -105,26 +105,12 @@ async function judged({ db, env, person }: Deps, { url: typed, appIds, types }: 
   return { url, applications, merchantId, region, types: WEBHOOK_TYPES.filter((type) => types.includes(type)) };
 }
 
-/** A letter to each owner, of all their applications, and entries of activity: an address was set, or removed. */
-async function told(deps: Deps, applications: readonly ApplicationRow[], set: { host: string } | undefined) {
-  const { user } = deps.person;
-  const ofOwners = new Map<string, ApplicationRow[]>();
-  for (const one of applications) ofOwners.set(one.ownerId, [...(ofOwners.get(one.ownerId) ?? []), one]);
-  const letters = [...ofOwners.values()].map((owned) => {
-    const [first] = owned;
-    if (!first) return [];
-    const named = { ...first, name: owned.map(({ name }) => name).join(", ") };
-    return tellOf(
-      deps,
-      user,
-      named,
-      set
-        ? { kind: "WEBHOOK_SET", notice: (notices, names) => notices.webhookSet({ ...names, host: set.host }) }
-        : { kind: "WEBHOOK_REMOVED", notice: (notices, names) => notices.webhookRemoved(names) },
-    );
+/** Letters and an entry of activity: an address was set for these applications. */
+const toldSet = (deps: Deps, applications: readonly ApplicationRow[], host: string): Promise<Statement[]> =>
+  tellOf(deps, deps.person.user, applications, {
+    kind: "WEBHOOK_SET",
+    notice: (notices, names) => notices.webhookSet({ ...names, host }),
   });
-  return (await Promise.all(letters)).flat();
-}
 
 /** UTC milliseconds of a day's beginning in the person's zone. */
 const beginningOf = ({ region }: Person, day: string): number => startOfDay(region, day).getTime();
@@ -165,7 +151,7 @@ export const webhookRoutes = [
     } as const;
     const statements = [
       ...insertWebhook(db, whole, idsOf(applications), row),
-      ...(await told(deps, applications, { host })),
+      ...(await toldSet(deps, applications, host)),
     ];
     await write(db, async () => ({ statements }));
     log("webhook_set", { userId: setBy, webhookId: id, host });
@@ -181,8 +167,13 @@ export const webhookRoutes = [
     if (merchantId !== before.webhook.merchantId) throw refuse("not_found");
     const { id: setBy, fullName: setByName } = person.user;
     const { host } = new URL(url);
-    // Only where it goes to is news: types and applications are the merchant's own affair.
-    const letters: Statement[] = before.webhook.url === url ? [] : await told(deps, applications, { host });
+    // News is where something goes to: types, and applications that are taken off, are the merchant's own affair.
+    const sent = idsOf(before.webhook.url === url ? before.applications : []);
+    const letters = await toldSet(
+      deps,
+      applications.filter((one) => !sent.includes(one.id)),
+      host,
+    );
     const row = { id, url, types, setBy, setByName, setAt: clock.now() };
     await write(db, async () => ({ statements: [...changeWebhook(db, row, idsOf(applications)), ...letters] }));
     log("webhook_set", { userId: setBy, webhookId: id, host });
@@ -194,7 +185,10 @@ export const webhookRoutes = [
     const { applications } = await ofPerson(deps, id);
     const mine = (await listApplications(db, person.sight)).map((one) => one.application);
     const ofIt = mine.filter((application) => idsOf(applications).includes(application.id));
-    const letters = await told(deps, ofIt, undefined);
+    const letters = await tellOf(deps, person.user, ofIt, {
+      kind: "WEBHOOK_REMOVED",
+      notice: (notices, names) => notices.webhookRemoved(names),
+    });
     await write(db, async () => ({ statements: [...removeWebhook(db, id), ...letters] }));
     log("webhook_removed", { userId: person.user.id, webhookId: id });
     return undefined;

@@ -4,6 +4,8 @@ import type { ExamDetail } from "#provider/contract/exams";
 import { EXAM_TRIES, EXAMS_AN_HOUR, EXAMS_KEPT } from "#provider/contract/exam-words";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MOST_KEY_APPLICATIONS } from "#provider/contract/server-keys";
+import { clockAhead } from "../../../sandbox/src/clock.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { insertExam, type ExamRow } from "../../../sandbox/src/db/exams.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
@@ -13,15 +15,27 @@ import {
   orders,
   rateCounters,
   serverKeys,
+  webhookApplications,
   webhooks,
 } from "../../../sandbox/src/db/schema/index.ts";
 import { demoKey, SHOP } from "../../../sandbox/src/domain/demo-shop.ts";
 import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import worker from "../../../sandbox/src/index.ts";
+import { exams as job } from "../../../sandbox/src/jobs/exams.ts";
 import { visit } from "../../support/workerd/checkout.ts";
 import { api, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { ours } from "../../support/workerd/money.ts";
-import { bindings, db, refusal, sandboxNow, send, settings, type Sent } from "../../support/workerd/sandbox.ts";
+import {
+  applicationRows,
+  bindings,
+  db,
+  nextApplicationId,
+  refusal,
+  sandboxNow,
+  send,
+  settings,
+  type Sent,
+} from "../../support/workerd/sandbox.ts";
 import { putServerKey } from "../../support/workerd/server-keys.ts";
 import { rightShop, WRONG_SHOPS, WRONG_TRIES, type SmallShop } from "../../support/workerd/small-shops.ts";
 import { answerWith, call, made, tick } from "../../support/workerd/webhook-server.ts";
@@ -167,6 +181,50 @@ describe("an exam that takes long", () => {
     const { tries } = await read(one.id);
     expect(tries.slice(-2)).toMatchObject([{ outcome: "PASSED" }, { outcome: "PASSED" }]);
     expect((await db.select().from(exams).where(eq(exams.id, one.id)))[0]?.doneAt).not.toBeNull();
+  });
+});
+
+describe("exams of one run of the clock", () => {
+  it("are signed by the time of the moment, however long the jobs before them took", async () => {
+    const { webhook, secret } = await made();
+    const one = await row(webhook.id, { taken: 5 });
+    await put(one);
+    await serve(rightShop(secret));
+    const clock = clockAhead((await sandboxNow()) - Date.now());
+    const began = clock.now() - 10 * 60_000;
+    await job.run({ db, env: { ...settings, DB: bindings.DB }, clock, now: began, log: () => {} });
+    expect((await read(one.id)).tries.slice(5).map(({ outcome }) => outcome)).toEqual(Array(7).fill("PASSED"));
+  });
+
+  it("are taken one after the other: a Worker has six connections at a time", async () => {
+    const addresses = [await made({ url: `${SERVER}/one` }), await made({ url: `${SERVER}/two` })];
+    for (const { webhook } of addresses) await put(await row(webhook.id, { taken: EXAM_TRIES.indexOf("SLOW") }));
+    let [open, most] = [0, 0];
+    answerWith(async () => {
+      most = Math.max(most, ++open);
+      await new Promise((done) => {
+        setTimeout(done, 1);
+      });
+      open--;
+      return new Response(null, { status: 204 });
+    });
+    await tick();
+    for (const { webhook } of addresses)
+      expect(await db.select().from(exams).where(eq(exams.webhookId, webhook.id))).toMatchObject([{ taken: 12 }]);
+    expect(most).toBe(5);
+  });
+
+  it("look for an order of a hundred applications", async () => {
+    const { webhook } = await made();
+    const { merchantId, region } = ours().merchant;
+    const others = Array.from({ length: MOST_KEY_APPLICATIONS - 1 }, nextApplicationId);
+    for (const id of others) await runBatch(db, applicationRows(merchantId, ours().owner.userId, region, id, "Spa"));
+    for (const applicationId of others)
+      await db.insert(webhookApplications).values({ webhookId: webhook.id, applicationId });
+    const one = await row(webhook.id, { taken: EXAM_TRIES.indexOf("CALLBACK") });
+    await put(one);
+    await tick();
+    expect((await read(one.id)).tries.at(-1)).toMatchObject({ outcome: "NOT_TAKEN", mend: "NO_ORDER" });
   });
 });
 

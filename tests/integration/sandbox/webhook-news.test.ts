@@ -1,15 +1,33 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { securityEvents } from "../../../sandbox/src/db/schema/index.ts";
 import { ours } from "../../support/workerd/money.ts";
-import { db, makePerson, messagesTo, type Someone } from "../../support/workerd/sandbox.ts";
-import { call, made, terms } from "../../support/workerd/webhook-server.ts";
+import { payInvoice } from "../../support/workerd/paying.ts";
+import {
+  applicationRows,
+  db,
+  makePerson,
+  messagesTo,
+  nextApplicationId,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
+import { answerWith, call, made, terms, tick } from "../../support/workerd/webhook-server.ts";
 
 const SECRET_URL = "https://shop.example/hooks?word=known-to-the-server";
 const activity = async ({ userId }: Someone) =>
   (
     await db.select().from(securityEvents).where(eq(securityEvents.userId, userId)).orderBy(asc(securityEvents.seq))
   ).map(({ kind }) => kind);
+
+/** Applications of the account that somebody owns: their ids. */
+async function owned({ userId }: Someone, ...names: string[]): Promise<string[]> {
+  const { merchantId, region } = ours().merchant;
+  const rows = names.map((name) => ({ name, id: nextApplicationId() }));
+  for (const { name, id } of rows) await runBatch(db, applicationRows(merchantId, userId, region, id, name));
+  return rows.map(({ id }) => id);
+}
+const owner = () => makePerson(ours().merchant, "ROLE_SUSER");
 
 describe("an address of webhooks", () => {
   it("stands in the security activity and is told of by mail when it changes or goes, not when it stays", async () => {
@@ -30,5 +48,40 @@ describe("an address of webhooks", () => {
     expect((await messagesTo(person.username))[0]).toMatchObject({
       subject: "The webhook address of your application was removed",
     });
+  });
+
+  it("is told of once to whoever sets it, and once to each other owner with what is theirs", async () => {
+    const [person, first, second] = [await owner(), await owner(), await owner()];
+    const appIds = [...(await owned(first, "Sauna", "Garage")), ...(await owned(second, "Garden"))];
+    await call("POST", "", terms({ appIds }), person);
+    expect(await activity(person)).toEqual(["WEBHOOK_SET"]);
+    const read = async ({ username }: Someone) => (await messagesTo(username)).map(({ body }) => body);
+    expect(await read(person)).toEqual([expect.stringMatching(/for .*Sauna, Garage, Garden/)]);
+    expect(await read(first)).toEqual([expect.stringMatching(/for .*Sauna, Garage/)]);
+    expect(await read(first)).toEqual([expect.not.stringContaining("Garden")]);
+    expect(await read(second)).toEqual([expect.stringContaining("Garden")]);
+  });
+
+  it("is told of to the owner of an application that is added, though it stays where it is", async () => {
+    const [person, first, second] = [await owner(), await owner(), await owner()];
+    const [[sauna = ""], [garden = ""]] = [await owned(first, "Sauna"), await owned(second, "Garden")];
+    const { webhook } = await made({ appIds: [sauna] });
+    const before = (await messagesTo(first.username)).length;
+    await call("PUT", `/${webhook.id}`, terms({ appIds: [sauna, garden] }), person);
+    expect((await messagesTo(second.username)).map(({ body }) => body)).toEqual([expect.stringContaining("Garden")]);
+    expect(await messagesTo(first.username)).toHaveLength(before);
+  });
+
+  it("whose server is gone is told of to each owner of its applications, once", async () => {
+    const [first, second] = [await owner(), await owner()];
+    const appIds = [...(await owned(first, "Sauna", "Garage")), ...(await owned(second, "Garden"))];
+    await made({ types: ["payment.paid"], appIds });
+    await payInvoice({ ...ours().merchant, applicationId: appIds[0] ?? "" }, {});
+    answerWith(() => new Response(null, { status: 410 }));
+    await tick();
+    for (const { username } of [first, second]) {
+      const subjects = (await messagesTo(username)).map(({ subject }) => subject);
+      expect(subjects.filter((one) => one?.includes("gone"))).toHaveLength(1);
+    }
   });
 });

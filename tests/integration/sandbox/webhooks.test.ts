@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { WEBHOOKS } from "#provider/contract/webhook-words";
-import { webhookReceipts, webhooks } from "../../../sandbox/src/db/schema/index.ts";
+import { webhookReceipts, webhooks, webhookSecrets } from "../../../sandbox/src/db/schema/index.ts";
 import { isSigned, signatureHeader } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
@@ -213,6 +213,15 @@ describe("an address from before the standard", () => {
     await tick();
     expect(taken(moved.secret)).toBe(true);
     expect(headersOf(arrived().at(-1) ?? old)["merchant-signature"]).toBeUndefined();
+  });
+
+  it("gets its first secret twice at once: the one that was later replaces the other", async () => {
+    await giveWebhook(ours().merchant, { url: SERVER, form: "OLD" });
+    const id = webhookIdOf(appId());
+    await db.delete(webhookSecrets).where(eq(webhookSecrets.webhookId, id));
+    const both = await Promise.all([call("POST", `/${id}/secret`), call("POST", `/${id}/secret`)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await shown(id)).secrets.map(({ endsDate }) => endsDate === null)).toEqual([true, false]);
   });
 
   it("says so when no key can sign", async () => {

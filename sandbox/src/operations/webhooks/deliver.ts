@@ -26,7 +26,7 @@ import type { Log } from "../../log.ts";
 import { runOnce } from "../run.ts";
 import { NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
 import { signingKeys } from "./keys.ts";
-import { letterTo } from "./letters.ts";
+import { lettersTo } from "./letters.ts";
 import { postMessage } from "./post.ts";
 import { webhookAddress } from "./receiver.ts";
 import { webhookSecrets } from "./secrets.ts";
@@ -101,7 +101,7 @@ async function ended(deps: Deps, { delivery, ...sending }: Sending & Outgoing, a
   if (isTest) return { delivery: over, statements: [] };
   const fails = webhookFails(db, webhook.id, now);
   if (answered.answerStatus === GONE) {
-    const ending = [...endWebhook(db, webhook, now), ...(await letterTo(deps, sending, "gone"))];
+    const ending = [...endWebhook(db, webhook, now), ...(await lettersTo(deps, sending, "gone"))];
     return { delivery: over, statements: ending, otherwise: [fails], became: "webhook_gone" };
   }
   const failingMs = now - (webhook.failingSince ?? now);
@@ -109,7 +109,7 @@ async function ended(deps: Deps, { delivery, ...sending }: Sending & Outgoing, a
   if (now - delivery.begunAt >= GIVE_UP_MS && failingMs < LATELY_MS) return { delivery: over, statements: [fails] };
   const waits = { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(delivery.attempts + 1) } as const;
   if (webhook.pausedAt !== null || failingMs < GIVE_UP_MS) return { delivery: waits, statements: [fails] };
-  const pausing = [...pauseWebhook(db, webhook, now), ...(await letterTo(deps, sending, "paused"))];
+  const pausing = [...pauseWebhook(db, webhook, now), ...(await lettersTo(deps, sending, "paused"))];
   return { delivery: waits, statements: pausing, otherwise: [fails], became: "webhook_paused" };
 }
 

@@ -1,6 +1,7 @@
 import { EXAM_TRIES, type ExamTry } from "#provider/contract/exam-words";
 import type { Currency } from "#provider/contract/money";
 import { REGION_FACTS } from "#provider/contract/regions";
+import type { Clock } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import { claimTry, newestToTell, recordTry, type ExamRow } from "../../db/exams.ts";
 import { newId } from "../../db/ids.ts";
@@ -17,14 +18,16 @@ import { postMessage } from "./post.ts";
 import { webhookSecrets } from "./secrets.ts";
 
 export type ToldOrder = { payment: TransactionRow; application: { name: string }; responseId: string };
-/** `now`: UTC milliseconds. `callbackOf`: the body that tells of an order. */
-type Deps = {
+/** `callbackOf`: the body that tells of an order. */
+type Examining = {
   db: Db;
   env: Env;
   log: Log;
-  now: number;
+  clock: Clock;
   callbackOf: (db: Db, told: ToldOrder) => Promise<string>;
 };
+/** `now`: when a try begins, UTC milliseconds. */
+type Deps = Examining & { now: number };
 type Of = { exam: ExamRow; applicationIds: readonly string[]; currency: Currency; secrets: readonly string[] };
 
 /** A try that did not end, because the Worker was stopped, is begun again after this time: longer than any takes. */
@@ -68,7 +71,8 @@ async function tryMessages(deps: Deps, of: Of, name: Exclude<ExamTry, "CALLBACK"
 }
 
 /** Takes the next try of an exam; undefined where another run has it, or no address is left to try. */
-async function takeNext(deps: Deps, exam: ExamRow): Promise<ExamRow | undefined> {
+async function takeNext(examining: Examining, exam: ExamRow): Promise<ExamRow | undefined> {
+  const deps = { ...examining, now: examining.clock.now() };
   const { db, env, now } = deps;
   const name = EXAM_TRIES[exam.taken];
   const standing = await webhookById(db, exam.webhookId);
@@ -106,12 +110,12 @@ async function callBack(deps: Deps, due: NonNullable<Awaited<ReturnType<typeof n
  * Takes tries of an exam one after the other, and begins none once so many milliseconds have passed: what is left goes
  * on in another run.
  */
-export async function goOn(deps: Deps, exam: ExamRow, beginsWithinMs: number): Promise<void> {
+export async function goOn(deps: Examining, exam: ExamRow, beginsWithinMs: number): Promise<void> {
   const began = performance.now();
   let next: ExamRow | undefined = exam;
   let elapsed = 0;
   while (next && next.doneAt === null && elapsed < beginsWithinMs) {
-    next = await takeNext({ ...deps, now: deps.now + Math.floor(elapsed) }, next);
+    next = await takeNext(deps, next);
     elapsed = performance.now() - began;
   }
   if (next?.doneAt) deps.log("exam_done", { examId: exam.id, webhookId: exam.webhookId });
