@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webhookParams } from "~/paths/webhook";
 
 /** Starts an exam of the server behind a webhook address. */
-export const examFormSchema = z.object({ webhookId: z.string().regex(/^whk_[0-9A-Za-z_]{1,60}$/) });
+export const examFormSchema = z.object({ webhookId: z.string().regex(webhookParams.webhookId) });

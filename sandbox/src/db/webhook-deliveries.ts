@@ -1,4 +1,5 @@
 import type { WEBHOOK_EVENT_FILTERS } from "#provider/contract/webhook-filters";
+import { WEBHOOK_KEPT_DAYS } from "#provider/contract/webhook-words";
 import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
@@ -13,7 +14,7 @@ export type Outgoing = Delivered & { webhook: typeof webhooks.$inferSelect };
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than any message is retried. */
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = WEBHOOK_KEPT_DAYS * DAY_MS;
 const RECEIPTS_KEPT_MS = DAY_MS;
 
 const both = { message: getTableColumns(webhookMessages), delivery: getTableColumns(webhookDeliveries) };

@@ -35,3 +35,9 @@ export async function unseal(secret: string, { purpose, owner }: Sealing, sealed
     return undefined;
   }
 }
+
+/** Opens sealed texts of one owner, in their order; those that do not open are left out. */
+export async function unsealAll(secret: string, sealing: Sealing, all: readonly string[]): Promise<string[]> {
+  const opened = await Promise.all(all.map((sealed) => unseal(secret, sealing, sealed)));
+  return opened.filter((text) => text !== undefined);
+}

@@ -7,6 +7,7 @@ import { sameDigest } from "./digest.ts";
 const PREFIX = "whsec_";
 /** Bytes of a new secret; the standard allows 24 to 64. */
 const SECRET_BYTES = 32;
+const HINT_LENGTH = 4;
 /** In front of a signature by HMAC-SHA-256. */
 const VERSION = "v1,";
 
@@ -19,6 +20,9 @@ export type StandardHeaders = Record<"webhook-id" | "webhook-timestamp" | "webho
 /** A new secret: `whsec_` and 32 random bytes in standard base64 with its padding. */
 export const newSigningSecret = (): string =>
   PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString("base64");
+
+/** The last characters of a secret by which people recognise it; the padding says nothing. */
+export const hintOf = (secret: string): string => secret.replace(/=+$/, "").slice(-HINT_LENGTH);
 
 /** The bytes of a secret, which may stand without its prefix. */
 const bytesOf = (secret: string): Buffer =>

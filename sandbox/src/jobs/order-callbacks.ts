@@ -2,7 +2,8 @@ import { claimCallback, dueCallbacks, recordCallback, type DueCallback } from ".
 import { backOffMs } from "../domain/back-off.ts";
 import { orderCallback } from "../http/order-callback.ts";
 import { runOnce } from "../operations/run.ts";
-import { CLAIMED_MS, GIVE_UP_MS, postCallback, tellEach } from "../operations/webhooks/callback.ts";
+import { CLAIMED_MS, GIVE_UP_MS } from "../operations/webhooks/ask.ts";
+import { postCallback, tellEach } from "../operations/webhooks/callback.ts";
 import type { Job, Running } from "./job.ts";
 
 /** The callbacks of one run: of all applications, and of each one. */

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { claimPayoutCall, payoutsToTell, recordPayoutCall, type PayoutToTell } from "../db/api-payouts.ts";
 import { backOffMs } from "../domain/back-off.ts";
 import { runOnce } from "../operations/run.ts";
-import { callbackBody, CLAIMED_MS, GIVE_UP_MS, postCallback, tellEach } from "../operations/webhooks/callback.ts";
+import { CLAIMED_MS, GIVE_UP_MS } from "../operations/webhooks/ask.ts";
+import { callbackBody, postCallback, tellEach } from "../operations/webhooks/callback.ts";
 import { toApiPayout } from "../wire/api-payout.ts";
 import type { Job, Running } from "./job.ts";
 

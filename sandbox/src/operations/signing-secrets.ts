@@ -1,13 +1,11 @@
 import type { Db } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { secretsOf, type SecretRow } from "../db/signing-secrets.ts";
-import { seal, unseal, type Sealing } from "../domain/seal.ts";
+import { seal, unsealAll, type Sealing } from "../domain/seal.ts";
+import { hintOf } from "../domain/standard-webhooks.ts";
 import type { Env } from "../env.ts";
 
 type Secretive = Pick<Env, "TOKEN_HMAC_KEY">;
-
-/** The last characters by which people recognise a secret; the padding says nothing. */
-const HINT_LENGTH = 4;
 
 const sealing = (applicationId: string): Sealing => ({ purpose: "signing secret", owner: applicationId });
 
@@ -18,10 +16,13 @@ export async function storedSecret(
   secret: string,
 ): Promise<Pick<SecretRow, "id" | "applicationId" | "sealed" | "hint">> {
   const sealed = await seal(TOKEN_HMAC_KEY, sealing(applicationId), secret);
-  return { id: newId("sgn"), applicationId, sealed, hint: secret.replace(/=+$/, "").slice(-HINT_LENGTH) };
+  return { id: newId("sgn"), applicationId, sealed, hint: hintOf(secret) };
 }
 
-/** The secrets that sign for an application at an instant, newest first: two on the day after one was replaced. */
+/**
+ * The secrets that sign for an application at an instant, newest first: that in use, and each that was replaced within
+ * a day.
+ */
 export async function openSecrets(
   db: Db,
   { TOKEN_HMAC_KEY }: Secretive,
@@ -29,6 +30,9 @@ export async function openSecrets(
   now: number,
 ): Promise<string[]> {
   const rows = await secretsOf(db, applicationId, now);
-  const opened = rows.map(({ sealed }) => unseal(TOKEN_HMAC_KEY, sealing(applicationId), sealed));
-  return (await Promise.all(opened)).flatMap((secret) => (secret === undefined ? [] : [secret]));
+  return unsealAll(
+    TOKEN_HMAC_KEY,
+    sealing(applicationId),
+    rows.map(({ sealed }) => sealed),
+  );
 }

@@ -1,7 +1,17 @@
-import { WEBHOOK_ANSWER_BYTES, WEBHOOK_SECONDS, type WebhookFault } from "#provider/contract/webhook-words";
+import {
+  WEBHOOK_ANSWER_BYTES,
+  WEBHOOK_DAYS,
+  WEBHOOK_SECONDS,
+  type WebhookFault,
+} from "#provider/contract/webhook-words";
 
 /** What a server answered. `answerText`: its beginning; null where there was no answer. */
 export type Answered = { answerStatus: number | null; answerText: string | null; fault: WebhookFault | null };
+
+/** An attempt that did not end, because the Worker was stopped, is made again after this time. */
+export const CLAIMED_MS = 60_000;
+/** After this time nothing is tried again. */
+export const GIVE_UP_MS = WEBHOOK_DAYS * 24 * 3_600_000;
 
 /** Of an answer at most this is read; one that is longer is a fault. */
 const ANSWER_MOST = 64 * 1024;

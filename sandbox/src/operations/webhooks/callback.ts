@@ -1,6 +1,6 @@
 import type { Envelope } from "#provider/contract/v3/merchant-call";
 import { SUCCESS } from "#provider/contract/v3/results";
-import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_DAYS } from "#provider/contract/webhook-words";
+import { OLD_WEBHOOK_SIGNATURE } from "#provider/contract/webhook-words";
 import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db } from "../../db/database.ts";
 import { standardHeaders } from "../../domain/standard-webhooks.ts";
@@ -14,10 +14,6 @@ import { shopBase } from "./receiver.ts";
 
 /** What the jobs share that tell merchants' servers of orders and payouts. */
 
-/** An attempt that did not end, because the Worker was stopped, is made again after this time. */
-export const CLAIMED_MS = 60_000;
-/** After this time nothing is tried again. */
-export const GIVE_UP_MS = WEBHOOK_DAYS * 24 * 3_600_000;
 /** Attempts of one run at the same time. */
 const TOGETHER = 6;
 

@@ -1,4 +1,4 @@
-import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_DAYS, WEBHOOK_TEST } from "#provider/contract/webhook-words";
+import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_TEST } from "#provider/contract/webhook-words";
 import type { Db, Statement } from "../../db/database.ts";
 import { opensOneOf } from "../../db/server-keys.ts";
 import {
@@ -24,7 +24,7 @@ import { signatureHeader } from "../../domain/webhook-signature.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../log.ts";
 import { runOnce } from "../run.ts";
-import { NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
+import { CLAIMED_MS, GIVE_UP_MS, NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
 import { signingKeys } from "./keys.ts";
 import { lettersTo } from "./letters.ts";
 import { postMessage } from "./post.ts";
@@ -35,15 +35,11 @@ type Deps = { db: Db; env: Env; log: Log; now: number };
 /** An address as it is now, and a message to it. */
 type Sending = { message: MessageRow; webhook: WebhookRow; applicationIds: readonly string[] };
 
-const DAY_MS = 24 * 3_600_000;
-const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
 /**
  * An address that has failed for less than this still works: messages are retried daily, so that one day would be too
  * short.
  */
-const LATELY_MS = 2 * DAY_MS;
-/** An attempt that did not end, because the Worker was stopped, is made again after this time. */
-const CLAIMED_MS = 60_000;
+const LATELY_MS = 2 * 24 * 3_600_000;
 /** A server that answers so is gone for good (Standard Webhooks 1.0; decision 0166). */
 const GONE = 410;
 

@@ -12,7 +12,7 @@ export const sealKey = (
   key: string,
 ): Promise<string> => seal(TOKEN_HMAC_KEY, sealing(applicationId), key);
 
-/** The valid keys that can sign, newest first: two on the day after one was replaced. */
+/** The valid keys that can sign, newest first: more than one on the day after one was replaced. */
 export async function signingKeys(
   db: Db,
   { TOKEN_HMAC_KEY }: Pick<Env, "TOKEN_HMAC_KEY">,
