@@ -125,6 +125,7 @@ export const FIELD_WORDS = [
   "fieldLocked",
   "paidLater",
   "paidLongAgo",
+  "wholeOnly",
 ] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 

@@ -27,6 +27,13 @@ export function outsideRefusal(invoice: InvoiceSums): "paid" | "held" | "closed"
   return outsideLeft(invoice) > 0 ? undefined : "paid";
 }
 
+/**
+ * Whether this much of what is left is refused as a part: what an invoice holds is one sum, so that nothing is left to
+ * hold beside a part. Minor units.
+ */
+export const isRefusedPart = (minor: number, { preAuth, left }: { preAuth: boolean; left: number }): boolean =>
+  preAuth && minor < left;
+
 /** The first and last day (YYYY-MM-DD) on which an outside payment can have come; `today` in the merchant's zone. */
 export const outsideDays = (today: string): { first: string; last: string } => ({
   first: addDays(today, -OUTSIDE_DAYS),

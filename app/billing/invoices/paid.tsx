@@ -28,9 +28,9 @@ export const loader = guardedLoader(
   pathParams.invoice,
   async ({ provider, params, region, url }) => {
     const invoice = await provider.invoices.get({ params: { id: params.id } });
-    const { id, invoiceCode, currency, email } = invoice;
+    const { id, invoiceCode, currency, preAuth, email } = invoice;
     return {
-      invoice: { id, invoiceCode, currency, hasEmail: email !== null, left: outsideLeft(invoice) },
+      invoice: { id, invoiceCode, currency, preAuth, hasEmail: email !== null, left: outsideLeft(invoice) },
       refusal: outsideRefusal(invoice) ?? null,
       days: outsideDays(dayIn(region, new Date())),
       idempotencyKey: formKey(url),
@@ -46,7 +46,8 @@ export const action = guardedAction(
     const { id } = params;
     const invoice = await provider.invoices.get({ params: { id } });
     const days = outsideDays(dayIn(region, new Date()));
-    const submission = form.parse(recordPaidSchema({ language, sum: outsideLeft(invoice), days }));
+    const { preAuth } = invoice;
+    const submission = form.parse(recordPaidSchema({ language, sum: outsideLeft(invoice), preAuth, days }));
     if (!submission.ok) return submission.reply();
     const { idempotencyKey, ...body } = submission.value;
     const sent = await submission.send(() =>
@@ -65,6 +66,7 @@ export default function MarkAsPaid() {
   const { t } = useTranslation(["outside-payments", "invoice"]);
   const { language, money } = useFormat();
   const close = paths.invoice(invoice.id);
+  const whole = formatAmountInput(language, invoice.left);
   useFocusWrong(reply);
   const field = (name: string, first?: string) => {
     const replied = repliedField(name, reply);
@@ -91,10 +93,11 @@ export default function MarkAsPaid() {
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <FirstErrorContext.Provider value={firstWrong(reply)}>
           <AmountField
-            field={field("amount", formatAmountInput(language, invoice.left))}
+            field={{ ...field("amount", whole), ...(invoice.preAuth ? { initialValue: whole } : {}) }}
             label={t("field.amount")}
             currency={invoice.currency}
-            help={t("amountHelp", { amount: money(invoice.left, invoice.currency) })}
+            readOnly={invoice.preAuth}
+            help={t(invoice.preAuth ? "wholeHelp" : "amountHelp", { amount: money(invoice.left, invoice.currency) })}
           />
           <OutsideFields field={field} days={days} receipt={invoice.hasEmail && t("field.receipt")} />
         </FirstErrorContext.Provider>

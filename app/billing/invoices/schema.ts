@@ -12,6 +12,7 @@ import {
 } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, DESCRIPTION_LENGTH, MESSAGE_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
 import { OUTSIDE_METHODS } from "#provider/contract/outside-methods";
+import { isRefusedPart } from "#provider/rules/outside-payments";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
@@ -226,6 +227,7 @@ type PaidContext = PaidDays & {
   language: string;
   /** What is left of the invoice, in minor units. */
   sum: number;
+  preAuth: boolean;
 };
 
 /** How something was paid outside, and when. */
@@ -243,8 +245,13 @@ const outsideFields = ({ first, last }: PaidDays["days"]) => ({
 });
 
 /** Marks an invoice, or a part of it, as paid outside. The result has the amount in minor units. */
-export const recordPaidSchema = ({ language, sum, days }: PaidContext) =>
-  z.object({ ...outsideFields(days), amount: partAmountField(language, sum) });
+export const recordPaidSchema = ({ language, sum, preAuth, days }: PaidContext) =>
+  z.object({
+    ...outsideFields(days),
+    amount: partAmountField(language, sum).refine((minor) => !isRefusedPart(minor, { preAuth, left: sum }), {
+      params: { key: "wholeOnly" },
+    }),
+  });
 /** Marks several invoices as paid outside, each with all that is left of it. */
 export const paidSelectedSchema = ({ days }: PaidDays) => z.object({ ...outsideFields(days), ids: tickedField });
 export const takeBackSchema = z.object({ intent: z.literal("takeBack") });

@@ -39,7 +39,7 @@ const askedSchema = z.strictObject({
 });
 
 const madePayoutSchema = z.object({
-  /** Whether the state changes no more; the provider spells it so. */
+  /** Whether it was answered: SUCCESS may still become FAIL, if the receiver's bank sends it back. So spelled. */
   _final: z.boolean(),
   state: z.string(),
   stateDescription: z.string(),

@@ -133,13 +133,27 @@ export const payoutsToTell = (db: Db, { now, limit, each }: { now: number; limit
     .limit(limit);
 export type PayoutToTell = Awaited<ReturnType<typeof payoutsToTell>>[number];
 
-/** Claims an attempt, unless another run has begun it. After `until` any run may make it again. */
-export const claimPayoutCall = (db: Db, api: ApiPayoutRow, { now, until }: { now: number; until: number }) => [
+/**
+ * Claims an attempt, unless another run has begun it, or the payout has another state by now, of which another attempt
+ * tells. After `until` any run may make it again.
+ */
+export const claimPayoutCall = (
+  db: Db,
+  { payout, api }: Pick<PayoutToTell, "payout" | "api">,
+  { now, until }: { now: number; until: number },
+) => [
   db
     .update(apiPayouts)
     .set({ calls: api.calls + 1, callAt: until, callsSince: api.calls === 0 ? now : api.callsSince })
-    .where(and(eq(apiPayouts.payoutId, api.payoutId), eq(apiPayouts.calls, api.calls), callIs(api.callAt))),
-  expectChange(db, "no other run has begun this attempt"),
+    .where(
+      and(
+        eq(apiPayouts.payoutId, api.payoutId),
+        eq(apiPayouts.calls, api.calls),
+        callIs(api.callAt),
+        sql`EXISTS (SELECT 1 FROM payouts WHERE payouts.id = ${payout.id} AND payouts.state = ${payout.state})`,
+      ),
+    ),
+  expectChange(db, "no other run has begun this attempt, of this state"),
 ];
 
 /** When the claimed attempt is made again; null: no more. A state that changed meanwhile is told all the same. */

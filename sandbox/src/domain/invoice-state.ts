@@ -5,7 +5,7 @@ import { machine } from "./machine.ts";
  * Events of an invoice. `hold` is a pre-authorized payment: the invoice stays pending, with its money held, until
  * `complete` (captured in full or in part), `release` (the merchant gave up the hold) or `lapse` (it was not captured
  * in time). `record…` is a payment outside of the provider, all in cash being `markCash`; `takeBack…` takes that back,
- * with another payment left, or after the link has ended.
+ * with another payment left, or after the invoice has expired or its link has ended.
  */
 export const INVOICE_MOVES = [
   "edit",
@@ -56,9 +56,9 @@ export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
     expire: "EXPIRED",
     recordPart: "PARTIAL",
     recordAll: "COMPLETE",
-    markCash: "CASH",
     takeBack: "PENDING",
     takeBackPart: "PARTIAL",
+    takeBackLate: "EXPIRED",
   },
   DECLINED: {
     payPart: "PARTIAL",

@@ -9,7 +9,6 @@ export const TRANSACTION_MOVES = [
   "decline",
   "cancel",
   "expire",
-  "recordCash",
   "takeBackCash",
   "complete",
   "reverse",
@@ -28,7 +27,7 @@ export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
  * one payment for all cards that are tried. ACCEPTED and PARTIAL are words of the wire that no payment here reaches.
  */
 export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
-  CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED", recordCash: "CASH" },
+  CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED" },
   PENDING: {
     approve: "APPROVED",
     hold: "PREAUTH_APPROVED",

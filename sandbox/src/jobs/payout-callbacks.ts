@@ -25,7 +25,7 @@ async function tell(running: Running, due: PayoutToTell): Promise<boolean> {
   const { db, log, now } = running;
   const { api } = due;
   const until = now + CLAIMED_MS;
-  if ((await runOnce(db, claimPayoutCall(db, api, { now, until }))).became !== "done") return false;
+  if ((await runOnce(db, claimPayoutCall(db, due, { now, until }))).became !== "done") return false;
   const { applicationId, callbackUrl } = api;
   const id = `callback-${api.payoutId}-${due.payout.state}`;
   const answered = await postCallback(running, { applicationId, address: callbackUrl ?? "", id, body: bodyOf(due) });

@@ -22,7 +22,7 @@ import { payUrl, type Env } from "../env.ts";
 import { createInvoice, newInvoice } from "../operations/invoices/create.ts";
 import { sendInvoice } from "../operations/invoices/send.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
-import { judgedReturn } from "../operations/return-addresses.ts";
+import { judgeOfReturns } from "../operations/return-addresses.ts";
 import { planSends } from "../security/send-limits.ts";
 import { languageIn } from "../operations/orders/create.ts";
 import { demandMerchant, sightOf } from "./caller.ts";
@@ -128,8 +128,9 @@ const NO_TERMS: ApiInvoiceRow["terms"] = {
 
 /** The terms as they are kept. Refuses a return address that leads to no website of the application. */
 async function termsOf({ db, env, caller }: Making, asked: InvoiceAsked): Promise<ApiInvoiceRow["terms"]> {
+  const judge = judgeOfReturns({ db, env }, caller.application.id);
   const judged = (name: "approveURL" | "cancelURL" | "declineURL" | "redirectURL") =>
-    judgedReturn({ db, env }, caller.application.id, `body.${name}`, asked[name]);
+    judge(`body.${name}`, asked[name]);
   return {
     externalTransactionId: asked.externalTransactionId ?? null,
     metadata: asked.metadata ?? null,

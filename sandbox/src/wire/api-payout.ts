@@ -7,25 +7,26 @@ import { receiverBankOf } from "./bank-name.ts";
 import { toPan } from "./order.ts";
 import { toInstant } from "./page.ts";
 
-type Told = { state: ApiPayoutState; isFinal: boolean; description: string };
+/** `isAnswered`: whether the bank, or whoever approves, has answered. What arrived may still be sent back. */
+type Told = { state: ApiPayoutState; isAnswered: boolean; description: string };
 
 /** Each state in the words of the merchant API, and a sentence for the merchant's log. */
 const STATES: Readonly<Record<PayoutState, Told>> = {
-  CREATED: { state: "CREATED", isFinal: false, description: "It was created." },
-  AWAITING_APPROVAL: { state: "CREATED", isFinal: false, description: "It waits for approval." },
-  IN_PROGRESS: { state: "IN_PROGRESS", isFinal: false, description: "The bank has it." },
-  SUCCESS: { state: "SUCCESS", isFinal: true, description: "It arrived." },
-  FAIL: { state: "FAIL", isFinal: true, description: "The bank refused it." },
-  NOT_FOUND: { state: "NOT_FOUND", isFinal: true, description: "The bank knows no such receiver." },
+  CREATED: { state: "CREATED", isAnswered: false, description: "It was created." },
+  AWAITING_APPROVAL: { state: "CREATED", isAnswered: false, description: "It waits for approval." },
+  IN_PROGRESS: { state: "IN_PROGRESS", isAnswered: false, description: "The bank has it." },
+  SUCCESS: { state: "SUCCESS", isAnswered: true, description: "It arrived." },
+  FAIL: { state: "FAIL", isAnswered: true, description: "The bank refused it." },
+  NOT_FOUND: { state: "NOT_FOUND", isAnswered: true, description: "The bank knows no such receiver." },
   DAILY_PAYOUT_LIMIT_EXCEEDED: {
     state: "DAILY_PAYOUT_LIMIT_EXCEEDED",
-    isFinal: true,
+    isAnswered: true,
     description: "The limit of the day is reached.",
   },
-  REJECTED: { state: "FAIL", isFinal: true, description: "It was not approved." },
-  RECALLED: { state: "FAIL", isFinal: true, description: "It was recalled." },
-  EXPIRED: { state: "FAIL", isFinal: true, description: "Nobody approved it in time." },
-  RETURNED: { state: "FAIL", isFinal: true, description: "The receiver's bank sent it back." },
+  REJECTED: { state: "FAIL", isAnswered: true, description: "It was not approved." },
+  RECALLED: { state: "FAIL", isAnswered: true, description: "It was recalled." },
+  EXPIRED: { state: "FAIL", isAnswered: true, description: "Nobody approved it in time." },
+  RETURNED: { state: "FAIL", isAnswered: true, description: "The receiver's bank sent it back." },
 };
 
 /** The states that the merchant API tells as this one. */
@@ -39,9 +40,9 @@ const panOf = ({ target, targetMasked }: Row): string =>
 
 /** `available`: of the wallet, after the payout, in minor units. */
 export const toMadePayout = (region: Region, payout: Row, available: number) => {
-  const { state, isFinal, description } = STATES[payout.state];
+  const { state, isAnswered, description } = STATES[payout.state];
   return {
-    _final: isFinal,
+    _final: isAnswered,
     state,
     stateDescription: description,
     currentDepositBalance: available,

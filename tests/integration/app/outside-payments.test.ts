@@ -52,6 +52,19 @@ describe("marking an invoice as paid", () => {
     expect((await visitor.get(back)).text).toContain("This was undone already.");
   });
 
+  test("offers all of an invoice with pre-authorization, says why, and takes no part", async () => {
+    const id = await make({ preAuth: "on" });
+    const offered = await visitor.get(`${LIST}/${id}/paid`);
+    expect(find(offered, "[name=amount][readonly][value='120.50']")).toBeDefined();
+    expect(wordsOf(find(offered, "dialog"))).toContain("With pre-authorization it can only be marked as paid in full.");
+    const refused = await mark(id, { amount: "20.50" });
+    expect(refused.status).toBe(422);
+    expect(problemAt(refused, "amount")).toContain("With pre-authorization an invoice");
+    expect(find(refused, "[name=amount][value='120.50']")).toBeDefined();
+    expect((await mark(id)).status).toBe(303);
+    expect(statusOf(await page(id))).toBe("Paid in cash");
+  });
+
   test.each([
     ["amount", { amount: "120.51" }],
     ["amount", { amount: "" }],

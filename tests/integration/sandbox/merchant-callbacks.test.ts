@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { envelopeSchema } from "#provider/contract/v3/merchant-call";
+import { claimPayoutCall, payoutsToTell, type PayoutToTell } from "../../../sandbox/src/db/api-payouts.ts";
 import { apiPayouts, orderCallbacks, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { newSigningSecret } from "../../../sandbox/src/domain/standard-webhooks.ts";
+import { runOnce } from "../../../sandbox/src/operations/run.ts";
 import { isSigned } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { makeSecret } from "../../support/workerd/signing-secrets.ts";
@@ -151,7 +153,7 @@ describe("a server that pays out", () => {
     });
   beforeEach(richer);
   afterEach(async () => {
-    await db.update(apiPayouts).set({ callAt: null });
+    await db.update(apiPayouts).set({ callAt: null, callbackUrl: null });
   });
 
   it("is told of each new state, as the payout's own call answers at that moment, and signed", async () => {
@@ -171,6 +173,24 @@ describe("a server that pays out", () => {
     await advance(61);
     await tick();
     expect(states().slice(1)).toEqual([`${SERVER} salary-17 SUCCESS`]);
+  });
+
+  it("is told in its newest state, also if that came while an attempt for the one before was begun", async () => {
+    const id = await pay({ requestRrn: "salary-20", callbackUrl: SERVER });
+    await approved(id);
+    const now = await sandboxNow();
+    const begun = async () => {
+      const due = (await payoutsToTell(db, { now, limit: 9, each: 9 })).find(({ payout }) => payout.id === id);
+      if (!due) throw new Error("nothing is to be told");
+      return due;
+    };
+    const claim = (due: PayoutToTell) => runOnce(db, claimPayoutCall(db, due, { now, until: now + 1000 }));
+    const older = await begun();
+    await db.update(payouts).set({ state: "SUCCESS" }).where(eq(payouts.id, id));
+    expect((await claim(older)).became).toBe("overtaken");
+    const newer = await begun();
+    expect([older.payout.state, newer.payout.state]).toEqual(["IN_PROGRESS", "SUCCESS"]);
+    expect((await claim(newer)).became).toBe("done");
   });
 
   it("is signed by the application's secret, and every attempt to tell of a state has one id", async () => {

@@ -4,6 +4,8 @@ import { invoiceDetailSchema, invoiceSchema, invoiceTotalsSchema } from "#provid
 import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { outsidePayments as calls } from "#provider/contract/outside-payments";
 import { addDays } from "#provider/rules/days";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { planCompletion, planRelease } from "../../../sandbox/src/operations/payments/holds.ts";
 import {
   invoiceReminders,
   invoices,
@@ -23,6 +25,7 @@ import {
   newAddress,
   newKey,
   refusal,
+  sandboxNow,
   send,
   type Merchant,
   type Someone,
@@ -110,7 +113,8 @@ describe("an invoice paid in cash", () => {
       false,
     ]);
     const other = await make({ email: newAddress() });
-    await record(other.id);
+    const { id: payment } = outsidePaymentSchema.parse((await record(other.id)).json);
+    await send(`GET /pay/${other.code}/3ds/${payment}`);
     expect((await messagesTo(other.email ?? "")).some(({ link }) => link?.includes("/receipt/"))).toBe(false);
   });
 
@@ -140,6 +144,14 @@ describe("a part paid outside", () => {
     // By days, and by a walk.
     for (const query of ["", "&guestName=Əli"])
       expect(await totals(query)).toMatchObject({ totalAmount: 12_050, paidAmount: 2_050, outsideAmount: 2_050 });
+  });
+
+  it("is refused where amounts are held, and all of it is taken", async () => {
+    const { id } = await make({ preAuth: true });
+    const part = await record(id, { amount: 100 });
+    expect(part.json).toMatchObject({ fields: [{ field: "amount", code: "wholeOnly" }] });
+    expect((await record(id)).status).toBe(200);
+    expect(await invoiceNow(id)).toMatchObject({ status: "CASH", paidMinor: 12_050 });
   });
 
   it.each([
@@ -204,6 +216,29 @@ describe("taking back", () => {
     expect(await invoiceNow(id)).toMatchObject({ status: "PARTIAL", paidMinor: 2_000, outsideMinor: 2_000 });
   });
 
+  it("of a part, once its link has ended and before the clock says so, lets the invoice expire", async () => {
+    const { id } = await make({ reminders: ["ON_DUE_DAY"] });
+    const { id: payment } = outsidePaymentSchema.parse((await record(id, { amount: 20 })).json);
+    await db.update(invoices).set({ expiresAt: 0 }).where(eq(invoices.id, id));
+    expect((await takeBack(id, payment)).json).toMatchObject({ status: "EXPIRED", paidAmount: 0 });
+    expect(await db.$count(invoiceReminders, eq(invoiceReminders.invoiceId, id))).toBe(0);
+  });
+
+  it("opens no invoice again whose hold has lapsed", async () => {
+    const payable = await makeInvoice(merchant, { amount: 120.5, preAuth: true, reminders: ["ON_DUE_DAY"] });
+    const { id, code } = payable.invoice;
+    const held = await pay(payable);
+    if (!held.ok) throw new Error(held.refusal);
+    const lapsed = await planRelease(db, held.transaction, "LAPSE", { actor: null, now: await sandboxNow() });
+    if (!lapsed.ok) throw new Error(lapsed.code);
+    await runBatch(db, lapsed.statements);
+    expect(await invoiceNow(id)).toMatchObject({ status: "EXPIRED", heldMinor: 0 });
+    const { id: payment } = outsidePaymentSchema.parse((await record(id)).json);
+    expect((await takeBack(id, payment)).json).toMatchObject({ status: "EXPIRED", paidAmount: 0 });
+    expect(await db.$count(invoiceReminders, eq(invoiceReminders.invoiceId, id))).toBe(0);
+    expect(await pay(await findPayable(code))).toEqual({ ok: false, refusal: "expired" });
+  });
+
   it("is too late after a day, and unknown of another invoice", async () => {
     const [{ id }, other] = [await make(), await make()];
     const { id: payment } = outsidePaymentSchema.parse((await record(id)).json);
@@ -226,10 +261,18 @@ describe("a card at the same time", () => {
     }
   });
 
-  it("holds, and then nothing is recorded", async () => {
+  it("holds, and then nothing is recorded, and the hold is completed", async () => {
     const payable = await makeInvoice(merchant, { amount: 120.5, preAuth: true });
-    await pay(payable);
-    expect(refusal(await record(payable.invoice.id))).toBe("409 invalid_state");
+    const { id } = payable.invoice;
+    expect((await record(id, { amount: 100 })).status).toBe(422);
+    const held = await pay(payable);
+    if (!held.ok) throw new Error(held.refusal);
+    expect(refusal(await record(id))).toBe("409 invalid_state");
+    const actor = { id: desk.userId, name: "Nigar Səfərova" };
+    const completed = await planCompletion(db, held.transaction, 12_050, { actor, now: await sandboxNow() });
+    if (!completed.ok) throw new Error(completed.code);
+    await runBatch(db, completed.statements);
+    expect(await invoiceNow(id)).toMatchObject({ status: "COMPLETE", paidMinor: 12_050, outsideMinor: 0 });
   });
 });
 

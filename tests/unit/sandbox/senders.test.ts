@@ -21,6 +21,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
+  "operations/payments/receipt-row.ts": { languages: ["about"], readers: "the payer" },
   "operations/people/connect.ts": {
     languages: [],
     readers: "whoever connects; pages/messenger says in which language",

@@ -81,9 +81,9 @@ describe("every pair of state and event", () => {
        PENDING recordAll COMPLETE
        PARTIAL recordPart PARTIAL
        PARTIAL recordAll COMPLETE
-       PARTIAL markCash CASH
        PARTIAL takeBack PENDING
        PARTIAL takeBackPart PARTIAL
+       PARTIAL takeBackLate EXPIRED
        DECLINED recordPart PARTIAL
        DECLINED recordAll COMPLETE
        EXPIRED recordPart EXPIRED
@@ -116,7 +116,6 @@ describe("every pair of state and event", () => {
       listed(`CREATED submit PENDING
        CREATED cancel CANCELED
        CREATED expire EXPIRED
-       CREATED recordCash CASH
        CASH takeBackCash CANCELED
        PENDING approve APPROVED
        PENDING hold PREAUTH_APPROVED

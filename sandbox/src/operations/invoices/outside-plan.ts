@@ -1,6 +1,6 @@
 import { dayIn } from "#provider/contract/regions";
 import type { OutsideMethod } from "#provider/contract/outside-methods";
-import { outsideDays, outsideRefusal } from "#provider/rules/outside-payments";
+import { isRefusedPart, outsideDays, outsideRefusal } from "#provider/rules/outside-payments";
 import { partRefusal } from "#provider/rules/payment-actions";
 import type { Variables } from "../../call.ts";
 import { findApplication } from "../../db/applications.ts";
@@ -11,7 +11,7 @@ import { openAmount } from "../../domain/invoice-state.ts";
 import { found, refuse } from "../../domain/refusal.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Env } from "../../env.ts";
-import { findOutside, recordOutside, takeBackOutside } from "./outside.ts";
+import { findOutside, recordOutside, takeBackOutside, wasExpired } from "./outside.ts";
 import { outsideReceipt } from "./outside-receipt.ts";
 
 /** Who records: a person or a merchant's server. `demand` refuses an application in which they may not. */
@@ -27,7 +27,7 @@ export type HowPaid = { method: OutsideMethod; paidDate: string | null; note: st
 /**
  * The statements that mark one invoice as paid outside; `amount` in minor units, all that is left without it. Throws
  * `invalid_state`, `changed_meanwhile` where less is left, and `invalid_request` for a day that is too late or too long
- * ago.
+ * ago, or a part of an invoice that holds amounts.
  */
 export async function planOutside(given: Recording, id: string, how: HowPaid, amount?: number) {
   const { db, env, clock, actor, sight, demand } = given;
@@ -53,7 +53,8 @@ export async function planTakeBack({ db, clock, actor, sight, demand }: Recordin
   const named = found(await findInvoiceInSight(db, sight, id));
   const { payment, transaction } = found(await findOutside(db, named.invoice.id, paymentId));
   demand(named.invoice.applicationId);
-  const changed = takeBackOutside(db, named.invoice, { payment, transaction, actor, now: clock.now() });
+  const isOver = await wasExpired(db, named.invoice.id);
+  const changed = takeBackOutside(db, named.invoice, { payment, transaction, isOver, actor, now: clock.now() });
   if (!changed) throw refuse("invalid_state");
   return { appName: named.appName, hold: named.hold, ...changed };
 }
@@ -69,5 +70,8 @@ function dayOf(paidDate: string | null, { region }: ApplicationRow, now: Date): 
 function demandAmount(amountMinor: number, invoice: InvoiceRow) {
   const refusal = partRefusal(amountMinor, openAmount(invoice));
   if (refusal === "tooMuch") throw refuse("changed_meanwhile");
-  if (refusal === "tooLittle") throw refuse("invalid_request", { fields: [{ field: "amount", code: "amountMin" }] });
+  const wrong = isRefusedPart(amountMinor, { preAuth: invoice.preAuth, left: openAmount(invoice) })
+    ? "wholeOnly"
+    : refusal && "amountMin";
+  if (wrong !== undefined) throw refuse("invalid_request", { fields: [{ field: "amount", code: wrong }] });
 }

@@ -9,7 +9,7 @@ import { expectChange, type Db } from "../../db/database.ts";
 import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import { newId, newOrderId } from "../../db/ids.ts";
 import type { ApplicationRow, InvoiceRow, NewTransaction, OutsidePaymentRow, TransactionRow } from "../../db/rows.ts";
-import { outsidePayments, transactions } from "../../db/schema/index.ts";
+import { invoiceEvents, outsidePayments, transactions } from "../../db/schema/index.ts";
 import { moveTransaction } from "../payments/move.ts";
 import { changeInvoice, modified, type ChangeContext, type Changed } from "./changes.ts";
 import { dropReminders, planReminders } from "./create.ts";
@@ -132,18 +132,28 @@ export function recordOutside(
 }
 
 /**
+ * Whether an invoice has expired before. It may have done so without its time being over, with a hold that lapsed, and
+ * its payer is never asked again.
+ */
+export const wasExpired = async (db: Db, invoiceId: string): Promise<boolean> =>
+  (await db.$count(invoiceEvents, and(eq(invoiceEvents.invoiceId, invoiceId), eq(invoiceEvents.kind, "EXPIRED")))) > 0;
+
+/** `isOver`: whether the invoice has expired before. */
+type TakingBack = ChangeContext & { payment: OutsidePaymentRow; transaction: TransactionRow; isOver: boolean };
+
+/**
  * Takes back that an invoice was paid outside: it is open again, with the reminders that are still to come, or expired
- * if its link has ended. Undefined if that is too late, or was done before.
+ * if it was before or its link has ended. Undefined if that is too late, or was done before.
  */
 export function takeBackOutside(
   db: Db,
   invoice: InvoiceRow,
-  { payment, transaction, ...doing }: ChangeContext & { payment: OutsidePaymentRow; transaction: TransactionRow },
+  { payment, transaction, isOver, ...doing }: TakingBack,
 ): Changed | undefined {
   const { actor, now } = doing;
   const { amountMinor, transactionId } = payment;
   const paidMinor = invoice.paidMinor - amountMinor;
-  const isLate = invoice.expiresAt <= now;
+  const isLate = isOver || invoice.expiresAt <= now;
   const move = isLate ? "takeBackLate" : paidMinor > 0 ? "takeBackPart" : "takeBack";
   const [status, ended] = [
     nextInvoiceStatus(invoice.status, move),

@@ -1,16 +1,23 @@
 import { and, eq, gt } from "drizzle-orm";
-import { nextInvoiceStatus, openAmount } from "../../domain/invoice-state.ts";
+import { nextInvoiceStatus, openAmount, type InvoiceMove } from "../../domain/invoice-state.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { invoiceEvent } from "../../db/events.ts";
 import type { InvoiceRow, NewTransaction } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/index.ts";
 
-/** Compare and set for an invoice before a payment changes it. */
-function moveInvoice(db: Db, invoice: InvoiceRow, now: number, changes: Partial<InvoiceRow>): Statement[] {
+type Moved = Partial<Omit<InvoiceRow, "status">>;
+
+/**
+ * Compare and set for an invoice before a payment changes it. Throws if its status does not take the move, so that no
+ * card is charged for nothing.
+ */
+function moveInvoice(db: Db, invoice: InvoiceRow, now: number, move: InvoiceMove, changes: Moved = {}): Statement[] {
+  const status = nextInvoiceStatus(invoice.status, move);
+  if (status === undefined) throw new Error(`an invoice that is ${invoice.status} has no move ${move}`);
   return [
     db
       .update(invoices)
-      .set(changes)
+      .set({ ...changes, status })
       .where(
         and(
           eq(invoices.id, invoice.id),
@@ -31,8 +38,7 @@ export function approveInvoice(db: Db, transaction: NewTransaction, invoice: Inv
   const { amountMinor, id: transactionId } = transaction;
   const all = openAmount(invoice) === amountMinor;
   return [
-    ...moveInvoice(db, invoice, now, {
-      status: nextInvoiceStatus(invoice.status, all ? "payAll" : "payPart"),
+    ...moveInvoice(db, invoice, now, all ? "payAll" : "payPart", {
       paidMinor: invoice.paidMinor + amountMinor,
       cardBrand: transaction.cardBrand,
       cardLast4: transaction.cardLast4,
@@ -46,8 +52,7 @@ export function approveInvoice(db: Db, transaction: NewTransaction, invoice: Inv
 export function holdInvoice(db: Db, transaction: NewTransaction, invoice: InvoiceRow, now: number): Statement[] {
   const { amountMinor, id: transactionId } = transaction;
   return [
-    ...moveInvoice(db, invoice, now, {
-      status: nextInvoiceStatus(invoice.status, "hold"),
+    ...moveInvoice(db, invoice, now, "hold", {
       heldMinor: invoice.heldMinor + amountMinor,
       cardBrand: transaction.cardBrand,
       cardLast4: transaction.cardLast4,
@@ -63,10 +68,9 @@ export function declineInvoice(
   invoice: InvoiceRow,
   { detail, now }: { detail: string; now: number },
 ): Statement[] {
-  const status = nextInvoiceStatus(invoice.status, "decline");
-  if (status === undefined || invoice.heldMinor > 0) return [];
+  if (nextInvoiceStatus(invoice.status, "decline") === undefined || invoice.heldMinor > 0) return [];
   return [
-    ...moveInvoice(db, invoice, 0, { status }),
+    ...moveInvoice(db, invoice, 0, "decline"),
     invoiceEvent(db, invoice.id, "PAYMENT_DECLINED", { actor: null, at: now, detail, transactionId, amountMinor }),
   ];
 }

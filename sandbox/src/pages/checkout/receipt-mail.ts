@@ -1,50 +1,31 @@
 import { outboxMessages } from "../../db/schema/index.ts";
 import type { Variables } from "../../call.ts";
-import { moneyText } from "#provider/rules/money-text";
-import { receiptMail } from "../../messages/receipt.ts";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
+import { receiptRow } from "../../operations/payments/receipt-row.ts";
 import type { Paid } from "./receipt.ts";
 import { paths, viewOf } from "./view.ts";
 
 /**
- * Mails the payer their receipt, once for each payment however often it is called: the message's id is the payment's.
- * Does nothing without an e-mail address, or for a payment that neither took nor held money and was not paid to the
- * merchant directly.
+ * Mails the payer their receipt, once for each payment however often it is called. Does nothing without an e-mail
+ * address, or for a payment that neither took nor held money: whoever records what was paid outside says whether a
+ * receipt goes out.
  */
 export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
-  paid: Paid,
+  { application, contact, transaction }: Paid,
 ): Promise<void> {
-  const { application, contact, transaction } = paid;
-  const { email, source, invoiceId } = transaction;
-  const code = transaction.invoiceCode ?? "";
+  const { email: recipient } = transaction;
   const status = receiptStatusOf(transaction.status);
-  if (email === null || (status !== "paid" && status !== "held" && status !== "outside")) return;
+  if (recipient === null || (status !== "paid" && status !== "held")) return;
   const view = viewOf(undefined, transaction.orderLanguage, transaction.region);
-  const amount = moneyText(view.language, transaction.amountMinor, transaction.currency);
-  const link = env.PUBLIC_URL + paths.receipt(code, transaction.id, view);
-  const mail = receiptMail(view.language, {
-    name: transaction.fullName,
-    amount,
-    merchant: application.name,
+  const row = receiptRow(transaction, {
+    application,
     contact,
-    source,
-    code,
+    language: view.language,
+    recipient,
+    link: env.PUBLIC_URL + paths.receipt(transaction.invoiceCode ?? "", transaction.id, view),
     held: status === "held",
-    link,
+    now: clock.now(),
   });
-  await db
-    .insert(outboxMessages)
-    .values({
-      id: `rcp_${transaction.id}`,
-      channel: "EMAIL",
-      recipient: email,
-      ...mail,
-      link,
-      invoiceId,
-      applicationId: application.id,
-      language: view.language,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing();
+  await db.insert(outboxMessages).values(row).onConflictDoNothing();
 }

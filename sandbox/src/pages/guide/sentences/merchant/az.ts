@@ -68,7 +68,7 @@ export const az: MerchantSentences = {
     rules: [
       "Kartı yoxlamaq üçün kiçik məbləğ bloklanır və blok öz-özünə açılır. Sonra yadda saxlanılmanın vəziyyətini soruşun: `cardUuid` yadda saxlanılmış kartdır.",
       "`cardSave` olan sifariş də ödəyəndən soruşur. Razı olarsa, ödənilmiş sifarişdə `cardUuid` olur.",
-      "`X-REQUEST-RRN` həmişəlik bir ödənişə aiddir, ona görə eyni sorğunu təkrar etsəniz, ödəniş bir dəfə tutulur.",
+      "Həmişə `X-REQUEST-RRN` göndərin: o, həmişəlik bir ödənişə aiddir, ona görə eyni sorğunu təkrar etsəniz, ödəniş bir dəfə tutulur. Onsuz təkrar sorğu ödənişi yenidən tutur.",
       "`redirect` varsa, bank ödəyənin təsdiqini istəyir: onu `redirectUrl` ünvanına göndərin. Rədd edilmiş ödənişi `paymentUrl` ünvanında başqa kartla ödəmək olar.",
       "Ödəyən xahiş edərsə, kartı silin: {remove}.",
     ],

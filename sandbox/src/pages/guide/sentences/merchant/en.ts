@@ -69,7 +69,7 @@ export const en = {
     rules: [
       "A small amount is held to check the card, then released automatically. Then ask whether the card was saved: `cardUuid` is its id.",
       "An order with `cardSave` asks the payer as well. If they agree, the paid order has the `cardUuid`.",
-      "`X-REQUEST-RRN` belongs to one charge for good, so a call that you repeat charges once.",
+      "Always send `X-REQUEST-RRN`: it belongs to one charge for good, so a call that you repeat charges once. Without it a repeat charges again.",
       "With `redirect` the bank wants the payer to confirm: send them to `redirectUrl`. A declined charge can be paid with another card at `paymentUrl`.",
       "Remove a card when its payer asks for it: {remove}.",
     ],
