@@ -88,6 +88,13 @@ export async function companiesInSight(db: Db, sight: Sight): Promise<{ company:
 
 const order = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
+/** The company behind an application; null for a person. */
+export async function companyOf(db: Db, { companyId }: ApplicationRow): Promise<CompanyRow | null> {
+  if (companyId === null) return null;
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
 export type PlacedApplication = { application: ApplicationRow; address: string; postalCode: string };
 
 /** An application with the address of whom it belongs to; `sight`: only where it is in sight. */

@@ -122,7 +122,7 @@ export async function receiptSheet(sheet: ReceiptSheet): Promise<Uint8Array<Arra
       for (const line of [names[row], values[row]]) if (line) put(line, y);
       y -= LINE;
     }
-    y -= 13;
+    y -= 9;
   }
   drawRule();
   const small: Look = { size: 9, pen: regular, tone: "quiet" };

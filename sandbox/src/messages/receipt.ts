@@ -14,6 +14,8 @@ type About = {
   held: boolean;
   /** The address of the receipt. */
   link: string;
+  /** What every receipt has to say, a line each. */
+  facts: readonly string[];
 };
 type Sentences = {
   what: Record<PaymentSource, (code: string) => string>;
@@ -62,8 +64,12 @@ const SENTENCES: Record<Language, Sentences> = {
 };
 
 /** The e-mail with the payer's receipt, in the language they paid in. */
-export function receiptMail(language: Language, { source, code, ...about }: About): { subject: string; body: string } {
+export function receiptMail(
+  language: Language,
+  { source, code, facts, ...about }: About,
+): { subject: string; body: string } {
   const say = SENTENCES[language];
   const subject = about.held ? say.subjectHeld : say.subjectPaid;
-  return { subject: subject(about.amount, about.merchant), body: say.body({ ...about, what: say.what[source](code) }) };
+  const body = say.body({ ...about, what: say.what[source](code) });
+  return { subject: subject(about.amount, about.merchant), body: [body, "", ...facts].join("\n") };
 }

@@ -6,6 +6,7 @@ import { azqrPayload, type AzqrFacts } from "#provider/rules/azqr/code";
 import type { PlacedApplication } from "../db/applications.ts";
 import type { InvoiceRow, PaymentLinkRow } from "../db/rows.ts";
 import { refuse } from "../domain/refusal.ts";
+import { terminalOf } from "../domain/terminal.ts";
 import type { Env } from "../env.ts";
 
 type Facts = Pick<AzqrFacts, "isOnce" | "amountMinor" | "bill" | "reference" | "purpose">;
@@ -48,6 +49,7 @@ export function toAzqr(env: Env, { application, address, postalCode }: PlacedApp
     category: MERCHANT_CATEGORY[businessCategorySchema.parse(application.category)],
     name: application.name,
     city: cityOf(address),
+    terminal: terminalOf(application.id),
     postalCode: plainUpTo(POSTAL_CODE, postalCode),
     ...facts(),
   });

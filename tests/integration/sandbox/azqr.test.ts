@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { placedApplication } from "../../../sandbox/src/db/applications.ts";
 import { invoices } from "../../../sandbox/src/db/schema/index.ts";
+import { terminalOf } from "../../../sandbox/src/domain/terminal.ts";
 import { Refusal } from "../../../sandbox/src/domain/refusal.ts";
 import { factsOfLink, toAzqr } from "../../../sandbox/src/wire/azqr.ts";
 import { parsed } from "../../support/emv-parser.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   code = await makeStaticQr(merchant);
 });
 
+const terminal = () => terminalOf(merchant.applicationId);
 const answerSchema = z.object({ payload: z.string() });
 const codeOf = async (path: string): Promise<Readonly<Record<string, string>>> => {
   const { json } = await send(`GET ${path}`, { token: owner.token });
@@ -40,13 +42,13 @@ describe("an AZQR code", () => {
     expect(read).toMatchObject({ "01": "11", "53": "944", "58": "AZ" });
     expect(read["26"]).toContain(merchant.applicationId);
     expect(read["54"]).toBeUndefined();
-    expect(read["62"]).toBe(`0513${code}`);
+    expect(read["62"]).toBe(`0513${code}0708${terminal()}`);
   });
 
   it("of a link has its amount and what it is for", async () => {
     const link = await makeLink(merchant, { title: "Yoqa dərsi", amount: 25.5 });
     const read = await codeOf(`/api/payment-links/${link.id}/azqr`);
-    expect(read).toMatchObject({ "01": "11", "54": "25.50", "62": `0513${link.code}0810Yoqa dersi` });
+    expect(read).toMatchObject({ "01": "11", "54": "25.50", "62": `0513${link.code}0708${terminal()}0810Yoqa dersi` });
   });
 
   it("of a link that is paid once is of one payment", async () => {

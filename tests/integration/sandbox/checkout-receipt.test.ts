@@ -68,7 +68,7 @@ describe("the receipt", () => {
   });
 
   it("goes on on a second page where a description has more lines than one", async () => {
-    const lines = Array.from({ length: 60 }, (_, place) => `n${place}`);
+    const lines = Array.from({ length: 40 }, (_, place) => `n${place}`);
     const pages = await placedTexts(await pdfOf({ description: lines.join("\n") }));
     expect(pages).toHaveLength(2);
     for (const { y } of pages.flat()) expect(y).toBeGreaterThanOrEqual(50);

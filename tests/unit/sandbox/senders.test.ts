@@ -99,6 +99,7 @@ const SEND_NOTHING = [
   "exports/payout-table.ts",
   "exports/wallet-money-tables.ts",
   "pages/bank/views.ts",
+  "pages/checkout/receipt.ts",
 ];
 
 const sources = readdirSync(ROOT, { recursive: true })

@@ -3,7 +3,7 @@ import type { OutsideMethod } from "#provider/contract/outside-methods";
 import { isRefusedPart, outsideDays, outsideRefusal } from "#provider/rules/outside-payments";
 import { partRefusal } from "#provider/rules/payment-actions";
 import type { Variables } from "../../call.ts";
-import { findApplication } from "../../db/applications.ts";
+import { companyOf, findApplication } from "../../db/applications.ts";
 import type { Actor } from "../../db/events.ts";
 import { findInvoiceInSight } from "../../db/lists/invoices.ts";
 import type { ApplicationRow, InvoiceRow } from "../../db/rows.ts";
@@ -43,7 +43,13 @@ export async function planOutside(given: Recording, id: string, how: HowPaid, am
   const recorded = recordOutside(db, invoice, { actor, now: clock.now(), application, terms });
   const { transaction } = recorded;
   const mail = how.receipt
-    ? outsideReceipt(db, { env, application, contact: config.applicationMail, transaction })
+    ? outsideReceipt(db, {
+        env,
+        application,
+        contact: config.applicationMail,
+        company: await companyOf(db, application),
+        transaction,
+      })
     : [];
   return { invoice: recorded.invoice, transaction, terms, statements: [...recorded.statements, ...mail] };
 }

@@ -20,6 +20,7 @@ import {
   applicationConfigs,
   applications,
   cardSaves,
+  companies,
   invoices,
   logos,
   orders,
@@ -47,10 +48,14 @@ export type Payable<Kind extends Subject = Subject> = Kind & {
   /** The e-mail address for questions about a payment; empty if the merchant gave none. */
   contact: string;
   logo: LogoRow | null;
+  /** The company behind the application, if it is one. */
+  company: { name: string; taxId: string } | null;
 };
 
+const COMPANY = { name: companies.name, taxId: companies.taxId };
+
 /** The receiver of the money, as the payer sees it. */
-const PAID = { application: applications, contact: applicationConfigs.applicationMail, logo: logos };
+const PAID = { application: applications, contact: applicationConfigs.applicationMail, logo: logos, company: COMPANY };
 
 /** The code at the end of a subject's pay link. */
 export function codeOf(subject: Subject): string {
@@ -65,6 +70,7 @@ async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceS
     .innerJoin(applications, eq(applications.id, invoices.applicationId))
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(logos, eq(logos.applicationId, applications.id))
+    .leftJoin(companies, eq(companies.id, applications.companyId))
     .where(eq(invoices.code, code));
   return found && { kind: "invoice", ...found };
 }
@@ -76,6 +82,7 @@ async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject
     .innerJoin(applications, eq(applications.id, paymentLinks.applicationId))
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(logos, eq(logos.applicationId, applications.id))
+    .leftJoin(companies, eq(companies.id, applications.companyId))
     .where(eq(paymentLinks.code, code));
   return found && { kind: "link", ...found };
 }
@@ -89,6 +96,7 @@ async function findOrderByCode(db: Db, code: string): Promise<Payable<OrderSubje
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(cardSaves, eq(cardSaves.transactionId, orders.transactionId))
     .leftJoin(logos, eq(logos.applicationId, applications.id))
+    .leftJoin(companies, eq(companies.id, applications.companyId))
     .where(eq(orders.code, code));
   return found && { kind: "order", ...found };
 }

@@ -3,11 +3,13 @@ import type { Language } from "#provider/contract/words";
 import type { ApplicationRow, NewTransaction } from "../../db/rows.ts";
 import type { outboxMessages } from "../../db/schema/index.ts";
 import { receiptMail } from "../../messages/receipt.ts";
+import { receiptFactsOf, receiptLines, type Receiver } from "../../messages/receipt-facts.ts";
 
 type About = {
   application: Pick<ApplicationRow, "id" | "name">;
   /** The merchant's address for questions; empty if there is none. */
   contact: string;
+  company: Receiver["company"];
   language: Language;
   recipient: string;
   /** The address of the receipt. */
@@ -19,7 +21,7 @@ type About = {
 
 /** The e-mail with the receipt of a payment; its id is the payment's, so that there is one of each. */
 export function receiptRow(transaction: NewTransaction, about: About): typeof outboxMessages.$inferInsert {
-  const { application, contact, language, recipient, link, held, now } = about;
+  const { application, contact, company, language, recipient, link, held, now } = about;
   const { id, invoiceId, source, amountMinor, currency, fullName } = transaction;
   const mail = receiptMail(language, {
     name: fullName,
@@ -30,6 +32,7 @@ export function receiptRow(transaction: NewTransaction, about: About): typeof ou
     code: transaction.invoiceCode ?? "",
     held,
     link,
+    facts: receiptLines(receiptFactsOf(language, transaction, { name: application.name, company })),
   });
   return {
     ...mail,

@@ -91,7 +91,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
     ];
   const row = newTransaction({
     ...attempt,
-    payable: { ...subject, application: payable.application, contact: payable.contact, logo: payable.logo },
+    payable: { ...payable, ...subject },
   });
   return [
     db.insert(transactions).values(row),

@@ -4,7 +4,7 @@ import { openAmount } from "../../domain/invoice-state.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { dayText } from "#provider/rules/day-text";
 import { BackButton, type Back } from "./back.tsx";
-import { momentText } from "./format.ts";
+import { momentText } from "../../messages/moment.ts";
 import { Facts, Icon, Page, type IconName } from "./layout.tsx";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
 import { cardOf, receiptFacts, subjectFact, type Paid } from "./receipt.ts";
@@ -99,10 +99,7 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
         facts={[
           [say.invoice, invoice.code],
           [say.receipt.description, invoice.description, "words"],
-          [
-            say.paidOn,
-            paidAt === null ? null : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
-          ],
+          [say.paidOn, paidAt === null ? null : momentText(language, invoice.region, paidAt)],
           [say.payUntil, expired(invoice.linkExpirationDate)],
         ]}
       />

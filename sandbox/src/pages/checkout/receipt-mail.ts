@@ -12,7 +12,7 @@ import { paths, viewOf } from "./view.ts";
  */
 export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
-  { application, contact, transaction }: Paid,
+  { application, contact, company, transaction }: Paid,
 ): Promise<void> {
   const { email: recipient } = transaction;
   const status = receiptStatusOf(transaction.status);
@@ -21,6 +21,7 @@ export async function mailReceipt(
   const row = receiptRow(transaction, {
     application,
     contact,
+    company,
     language: view.language,
     recipient,
     link: env.PUBLIC_URL + paths.receipt(transaction.invoiceCode ?? "", transaction.id, view),

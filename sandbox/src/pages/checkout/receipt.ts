@@ -1,7 +1,8 @@
 import type { LogoRow } from "../../db/logos.ts";
 import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
 import { moneyText } from "#provider/rules/money-text";
-import { momentText } from "./format.ts";
+import { momentText } from "../../messages/moment.ts";
+import { receiptFactsOf } from "../../messages/receipt-facts.ts";
 import type { Fact } from "./layout.tsx";
 import type { ReceiptStatus } from "../../domain/receipt-status.ts";
 import type { View } from "./view.ts";
@@ -11,6 +12,7 @@ export type Paid = {
   application: ApplicationRow;
   contact: string;
   logo: LogoRow | null;
+  company: { name: string; taxId: string } | null;
   transaction: TransactionRow;
 };
 
@@ -30,29 +32,37 @@ export function subjectFact({ say }: View, transaction: TransactionRow): readonl
 }
 
 /** The lines of a receipt, the same on the page and in the PDF. */
-export function receiptFacts(view: View, { application, contact, transaction }: Paid, status: ReceiptStatus): Fact[] {
+export function receiptFacts(
+  view: View,
+  { application, contact, company, transaction }: Paid,
+  status: ReceiptStatus,
+): Fact[] {
   const { language, say } = view;
   const words = say.receipt;
   const money = (minor: number) => moneyText(language, minor, transaction.currency);
-  const moment = (instant: number) =>
-    `${momentText(language, transaction.region, instant)} (${say.zone[transaction.region]})`;
+  const demanded = receiptFactsOf(language, transaction, { name: application.name, company });
   const captured = transaction.grossMinor;
   // Nobody captures what only checks a card.
   const captureBy = status === "held" && transaction.paymentMethod !== "CARD_CHECK" ? transaction.captureBy : null;
   return [
     [words.status, words.statuses[status], "words"],
-    [words.merchant, application.name],
+    demanded.merchant,
+    demanded.company,
+    demanded.taxNumber,
     [words.contact, contact],
     subjectFact(view, transaction),
     [say.booking, transaction.bookingId],
     // A static QR code is described by its merchant.
     [words.description, transaction.source === "QR" ? null : transaction.description, "words"],
     [words.card, cardOf(view, transaction)],
-    [words.date, moment(transaction.completedAt ?? transaction.createdAt)],
+    demanded.date,
     [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],
     [words.refunded, transaction.refundedMinor > 0 ? money(transaction.refundedMinor) : null],
-    [words.captureBy, captureBy === null ? null : moment(captureBy)],
-    [words.rrn, transaction.rrn],
-    [words.order, transaction.orderId],
+    [words.captureBy, captureBy === null ? null : momentText(language, transaction.region, captureBy)],
+    demanded.acquirer,
+    demanded.terminal,
+    demanded.authorization,
+    demanded.rrn,
+    demanded.number,
   ];
 }

@@ -343,9 +343,9 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const code = c.req.param("code") ?? "";
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
   if (!payable || !transaction || !pays(transaction, payable)) return undefined;
-  const { application, contact, logo } = payable;
+  const { application, contact, logo, company } = payable;
   const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region, placeOf(c));
-  return { code, payable, application, contact, logo, transaction, view };
+  return { code, payable, application, contact, logo, company, transaction, view };
 }
 
 /** The state of the invoice or link after an answered payment. */

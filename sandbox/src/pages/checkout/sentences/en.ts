@@ -1,5 +1,4 @@
 import { PAYER_WORDS } from "#provider/rules/payer-page";
-import type { Region } from "#provider/contract/regions";
 import type { CardBrand } from "#provider/contract/words";
 import type { ReceiptStatus } from "../../../domain/receipt-status.ts";
 import { BRANDS, type ClosedReason, type DeclineReason, type FieldError } from "./kinds.ts";
@@ -178,15 +177,11 @@ export const en = {
       refunded: "Refunded",
       outside: "Paid to the merchant",
     } satisfies Record<ReceiptStatus, string>,
-    merchant: "Merchant",
     contact: "Questions",
-    amount: "Amount",
     captured: "Charged",
     refunded: "Refunded",
     card: "Card",
-    date: "Date",
     captureBy: "Charged or released by",
-    rrn: "Reference number (RRN)",
     order: "Order",
     description: "Description",
     download: "Download the receipt (PDF)",
@@ -198,7 +193,6 @@ export const en = {
     issued: "This receipt was issued by the provider on behalf of the merchant.",
   },
   cardName: (brand: CardBrand, last4: string) => `${BRANDS[brand] ?? "Card"} •••• ${last4}`,
-  zone: { default: "Baku time", ae: "Dubai time", sa: "Riyadh time" } satisfies Record<Region, string>,
 };
 
 /** All sentences of the checkout in one language; English gives the shape. */
