@@ -2443,6 +2443,8 @@ CREATE TABLE `webhook_deliveries` (
   `begun_at` integer NOT NULL,
   `next_attempt_at` integer,
   `delivered_at` integer,
+  `form` text,
+  `history` text DEFAULT '[]' NOT NULL,
   FOREIGN KEY (`message_seq`) REFERENCES `webhook_messages`(`seq`) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (`webhook_id`) REFERENCES `webhook_addresses`(`id`) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "webhook_deliveries_state" CHECK(state IN ('WAITING', 'DELIVERED', 'GIVEN_UP'))
@@ -2468,9 +2470,9 @@ CREATE INDEX `webhook_messages_about` ON `webhook_messages` (`about_id`);
 CREATE INDEX `webhook_messages_by_age` ON `webhook_messages` (`created_at`);
 CREATE UNIQUE INDEX `webhook_messages_id` ON `webhook_messages` (`id`);
 CREATE TRIGGER webhook_deliveries_of_messages AFTER INSERT ON webhook_messages BEGIN
-  INSERT INTO webhook_deliveries (message_seq, webhook_id, begun_at, next_attempt_at)
-  SELECT NEW.seq, w.id, NEW.created_at, NEW.created_at FROM webhook_addresses w
-  WHERE w.merchant_id = NEW.merchant_id AND w.gone_at IS NULL AND instr(w.types, '"' || NEW.type || '"') > 0 AND EXISTS (
+  INSERT INTO webhook_deliveries (message_seq, webhook_id, state, begun_at, next_attempt_at)
+  SELECT NEW.seq, w.id, iif(w.gone_at IS NULL, 'WAITING', 'GIVEN_UP'), NEW.created_at, iif(w.gone_at IS NULL, NEW.created_at, NULL) FROM webhook_addresses w
+  WHERE w.merchant_id = NEW.merchant_id AND instr(w.types, '"' || NEW.type || '"') > 0 AND EXISTS (
     SELECT 1 FROM webhook_applications a WHERE a.webhook_id = w.id AND (
       a.application_id = NEW.application_id
       OR (NEW.application_id IS NULL AND a.application_id IN (SELECT k.application_id FROM server_key_applications k WHERE k.key_id = NEW.about_id))

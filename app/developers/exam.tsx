@@ -26,12 +26,14 @@ export const links = areaSheets("forms", "details");
 export const handle = { i18n: ["exam"] };
 
 /** The addresses whose servers can be tried, and what came of the tries before. */
-export const loader = guardedLoader(CONFIGURE, async ({ provider }) => {
+export const loader = guardedLoader(CONFIGURE, async ({ provider, url: { searchParams } }) => {
   const [webhooks, exams] = await Promise.all([provider.webhooks.list(), provider.exams.list()]);
   const addresses = webhooks
     .filter(({ form, goneDate, applications }) => form === "STANDARD" && goneDate === null && applications.length > 0)
     .map(({ id, url, applications }) => ({ id, url, names: applications.map(({ appName }) => appName).join(", ") }));
-  return { addresses, exams };
+  const [only, ...others] = addresses;
+  const asked = addresses.find(({ id }) => id === searchParams.get("webhookId"));
+  return { addresses, chosen: (asked ?? (others.length === 0 ? only : undefined))?.id, exams };
 });
 
 /** Starts an exam: what takes long goes on while its page is open. */
@@ -65,12 +67,10 @@ export default function ExamScreen() {
 }
 
 function Begin() {
-  const { addresses } = useLoaderData<typeof loader>();
+  const { addresses, chosen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("exam");
   const field = repliedField("webhookId", reply);
-  const [only, ...others] = addresses;
-  const chosen = field.initialValue ?? (others.length === 0 ? only?.id : undefined);
   return (
     <Card title={t("begin")}>
       <Form method="post" className="stack form-narrow">
@@ -79,7 +79,7 @@ function Begin() {
           {/* A long address breaks. */}
           <div className="long-words">
             <RadioGroup
-              field={{ ...field, initialValue: chosen }}
+              field={{ ...field, initialValue: field.initialValue ?? chosen }}
               label={t("address")}
               options={addresses.map(({ id, url, names }) => ({
                 value: id,

@@ -44,23 +44,31 @@ type KeptProps = Ways & {
 };
 
 /** Shows a new key until the person says that they have kept it. The page needs the namespace `app-key`. */
-export function KeyKeptDialog({ of, made, close, back }: KeptProps) {
+export function KeyKeptDialog({ of, made, ...ways }: KeptProps) {
   const { t } = useTranslation("app-key");
+  const words = { title: t("kept.title"), label: t("kept.key", { appId: of }), once: t("kept.once") };
+  return <KeptDialog words={{ ...words, done: t("kept.done"), over: t("kept.over") }} made={made} {...ways} />;
+}
+
+type KeptWords = Record<"title" | "label" | "once" | "done" | "over", string>;
+
+/** Shows a key or secret, in these words, until the person says that they have kept it. */
+export function KeptDialog({ words, made, close, back }: Omit<KeptProps, "of"> & { words: KeptWords }) {
   return (
-    <RouteDialog title={t("kept.title")} close={close}>
+    <RouteDialog title={words.title} close={close}>
       {made ? (
         <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.key", { appId: of })} value={made} />
+          <CopyField label={words.label} value={made} />
           <Banner tone="warning">
-            <p>{t("kept.once")}</p>
+            <p>{words.once}</p>
           </Banner>
           <ButtonRow>
-            <SubmitButton>{t("kept.done")}</SubmitButton>
+            <SubmitButton>{words.done}</SubmitButton>
           </ButtonRow>
         </Form>
       ) : (
         <NothingOfKey close={close} back={back}>
-          {t("kept.over")}
+          {words.over}
         </NothingOfKey>
       )}
     </RouteDialog>

@@ -1,16 +1,10 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RouteDialog } from "~/components/dialog/route-dialog";
-import { Banner } from "~/components/feedback/banner";
-import { CopyField } from "~/components/form/copy-field";
-import { Form } from "~/components/form/own-form";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { developerPaths } from "~/paths/developers";
 import { MAKE_KEYS } from "./access";
-import { NothingOfKey } from "./key-dialogs";
+import { KeptDialog } from "./key-dialogs";
 import { shownAs } from "./signing-secret-step";
 
 export const handle = { dialog: true, i18n: ["signing-secret", "app-key"], title: "signing-secret:kept.title" };
@@ -37,23 +31,13 @@ export default function SecretKept() {
   const { appId = "" } = useParams();
   const { t } = useTranslation(["signing-secret", "app-key"]);
   const close = developerPaths.secret(appId);
+  const words = { title: t("kept.title"), label: t("kept.label", { appId }), once: t("app-key:kept.once") };
   return (
-    <RouteDialog title={t("kept.title")} close={close}>
-      {made ? (
-        <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.label", { appId })} value={made} />
-          <Banner tone="warning">
-            <p>{t("app-key:kept.once")}</p>
-          </Banner>
-          <ButtonRow>
-            <SubmitButton>{t("kept.done")}</SubmitButton>
-          </ButtonRow>
-        </Form>
-      ) : (
-        <NothingOfKey close={close} back={t("back")}>
-          {t("kept.over")}
-        </NothingOfKey>
-      )}
-    </RouteDialog>
+    <KeptDialog
+      words={{ ...words, done: t("kept.done"), over: t("kept.over") }}
+      made={made}
+      close={close}
+      back={t("back")}
+    />
   );
 }

@@ -8,6 +8,10 @@ export const WEBHOOK_AGAIN_MOST = 1000;
 export const WEBHOOK_KEPT_DAYS = 30;
 /** Of an answer, so many bytes are kept. */
 export const WEBHOOK_ANSWER_BYTES = 2048;
+/** Of each message, so many attempts are kept: the last. */
+export const WEBHOOK_ATTEMPTS_KEPT = 20;
+/** Most characters of the headers that sign a message whose signature is checked. */
+export const WEBHOOK_HEADER_LENGTHS = { id: 200, timestamp: 20, signature: 2000 } as const;
 /**
  * An address that answers nobody for so many days is not asked any more; a message that was refused for as long is
  * given up.

@@ -13,6 +13,7 @@ import {
   WEBHOOK_CHECKED_LENGTH,
   WEBHOOK_FAULTS,
   WEBHOOK_FORMS,
+  WEBHOOK_HEADER_LENGTHS,
   WEBHOOK_STATES,
   WEBHOOK_TYPES,
 } from "./webhook-words.ts";
@@ -54,10 +55,20 @@ const webhookEventSchema = z.object({
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 const webhookEventDetailSchema = webhookEventSchema.extend({
-  /** As it is sent, byte by byte. */
+  /** As it is sent, byte by byte: in the form of the last attempt, or of the next one while it waits. */
   body: z.string(),
+  form: openWord(WEBHOOK_FORMS),
   /** The first 2 KB of the last answer; null where there was none. */
   answerText: z.string().nullable(),
+  /** The last attempts, the newest first: 20 at most, and none that was cut off. */
+  history: z.array(
+    z.object({
+      date: instantSchema,
+      answerStatus: z.int().nullable(),
+      fault: openWord(WEBHOOK_FAULTS).nullable(),
+      milliseconds: z.int().min(0),
+    }),
+  ),
 });
 export type WebhookEventDetail = z.infer<typeof webhookEventDetailSchema>;
 
@@ -102,9 +113,9 @@ export type WebhookAgain = z.infer<typeof againSchema>;
 
 /** A message as a server got it: of its headers those that sign it. */
 const receivedSchema = z.object({
-  id: z.string().max(200),
-  timestamp: z.string().max(20),
-  signature: z.string().max(2000),
+  id: z.string().max(WEBHOOK_HEADER_LENGTHS.id),
+  timestamp: z.string().max(WEBHOOK_HEADER_LENGTHS.timestamp),
+  signature: z.string().max(WEBHOOK_HEADER_LENGTHS.signature),
   body: z.string().max(WEBHOOK_CHECKED_LENGTH),
 });
 export type ReceivedMessage = z.infer<typeof receivedSchema>;

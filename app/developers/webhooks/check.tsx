@@ -54,11 +54,13 @@ export const action = guardedAction(
       data<Answer>({ reply, ...(verdict === undefined ? {} : { verdict }) }, { status: init?.status ?? 422 });
     const submission = form.parse(signatureCheckSchema);
     if (!submission.ok) return answer(submission.reply());
-    const { values, missing } = readReceivedHeaders(submission.value.headers);
-    if (missing.length > 0) {
-      const t = sentences(language).getFixedT(null, "webhook-check");
-      return answer(submission.reply({ fieldErrors: { headers: [t("missing", { names: missing.join(", ") })] } }));
-    }
+    const { values, missing, tooLong } = readReceivedHeaders(submission.value.headers);
+    const t = sentences(language).getFixedT(null, "webhook-check");
+    const wrong = [
+      ...(missing.length > 0 ? [t("missing", { names: missing.join(", ") })] : []),
+      ...(tooLong.length > 0 ? [t("tooLong", { names: tooLong.join(", ") })] : []),
+    ];
+    if (wrong.length > 0) return answer(submission.reply({ fieldErrors: { headers: wrong } }));
     const body = { ...values, body: receivedBody(submission.value.body) };
     const sent = await submission.send(() => provider.webhooks.check({ params, body }));
     return sent.ok ? answer(submission.reply({ status: 200 }), sent.answer.verdict) : answer(sent.reply);

@@ -1,15 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/feedback/banner";
-import { RouteDialog } from "~/components/dialog/route-dialog";
-import { CopyField } from "~/components/form/copy-field";
-import { Form } from "~/components/form/own-form";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { webhookParams, webhookPaths } from "~/paths/webhook";
 import { MAKE_KEYS } from "../access";
-import { NothingOfKey } from "../key-dialogs";
+import { KeptDialog } from "../key-dialogs";
 import { withoutScheme } from "./words";
 
 export const handle = { dialog: true, i18n: ["webhook", "webhook-words"], title: "webhook:kept.title" };
@@ -36,23 +30,13 @@ export default function KeptSecret() {
   const { webhookId, name, made } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");
   const close = webhookPaths.one(webhookId);
+  const words = { title: t("kept.title"), label: t("kept.label", { name }), once: t("kept.once") };
   return (
-    <RouteDialog title={t("kept.title")} close={close}>
-      {made ? (
-        <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.label", { name })} value={made} />
-          <Banner tone="warning">
-            <p>{t("kept.once")}</p>
-          </Banner>
-          <ButtonRow>
-            <SubmitButton>{t("kept.done")}</SubmitButton>
-          </ButtonRow>
-        </Form>
-      ) : (
-        <NothingOfKey close={close} back={t("back")}>
-          {t("kept.over")}
-        </NothingOfKey>
-      )}
-    </RouteDialog>
+    <KeptDialog
+      words={{ ...words, done: t("kept.done"), over: t("kept.over") }}
+      made={made}
+      close={close}
+      back={t("back")}
+    />
   );
 }

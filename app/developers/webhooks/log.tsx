@@ -5,6 +5,7 @@ import { WEBHOOK_EVENT_FILTERS } from "#provider/contract/webhook-filters";
 import { dayIn } from "#provider/contract/regions";
 import { MESSAGE_TYPES, WEBHOOK_KEPT_DAYS, WEBHOOK_STATES } from "#provider/contract/webhook-words";
 import type { WebhookEvent } from "#provider/contract/webhooks";
+import { knownWord } from "#provider/rules/open-words";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
@@ -116,10 +117,10 @@ export default function MessageLog() {
 }
 
 /** What the server answered, or why it did not. */
-function Answer({ row: { answerStatus, fault, attempts } }: { row: Row }) {
+function Answer({ row: { state, answerStatus, fault, attempts } }: { row: Row }) {
   const { t } = useTranslation("webhook-log");
   const words = useWebhookWords();
-  if (attempts === 0) return <>{t("notYet")}</>;
+  if (attempts === 0) return <>{t(knownWord(state) === "WAITING" ? "notYet" : "never")}</>;
   return <>{[answerStatus, fault && words.fault(fault)].filter((part) => part !== null).join(" · ")}</>;
 }
 

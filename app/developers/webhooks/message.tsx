@@ -14,6 +14,7 @@ import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
@@ -30,14 +31,13 @@ export const loader = guardedLoader(
   CONFIGURE,
   webhookEventParams,
   async ({ provider, params: { webhookId, eventId } }) => {
-    const [{ url, form, pausedDate, goneDate }, event] = await Promise.all([
+    const [{ url, pausedDate, goneDate }, event] = await Promise.all([
       provider.webhooks.get({ params: { id: webhookId } }),
       provider.webhooks.event({ params: { id: webhookId, eventId } }),
     ]);
     return {
       crumb: crumbOf(url),
       webhookId,
-      isOld: knownWord(form) === "OLD",
       rests: pausedDate !== null || goneDate !== null,
       event,
     };
@@ -62,7 +62,7 @@ export const action = guardedAction(
 const isTest = ({ type }: WebhookEventDetail): boolean => knownWord(type) === WEBHOOK_TEST;
 
 export default function MessageScreen() {
-  const { webhookId, isOld, rests, event } = useLoaderData<typeof loader>();
+  const { webhookId, rests, event } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook-log");
   const words = useWebhookWords();
@@ -86,11 +86,12 @@ export default function MessageScreen() {
       <FormErrors errors={formErrorsOf(reply)} />
       <div className="detail">
         <div className="stack">
-          <Card title={t("one.sent")}>
-            <Headers id={event.id} isOld={isOld} />
+          <Card title={t(event.attempts === 0 ? "one.title" : "one.sent")}>
+            <Headers id={event.id} isOld={knownWord(event.form) === "OLD"} />
             <CopyField label={t("one.body")} value={event.body} rows={6} />
           </Card>
           <Answer event={event} />
+          <History event={event} />
         </div>
         <Facts event={event} webhookId={webhookId} />
       </div>
@@ -118,13 +119,13 @@ function Headers({ id, isOld }: { id: string; isOld: boolean }) {
   );
 }
 
-/** What the server answered to the last attempt. */
-function Answer({ event: { attempts, answerStatus, answerText, fault } }: { event: WebhookEventDetail }) {
+/** What the server answered to the last attempt, or why there was none. */
+function Answer({ event: { state, attempts, answerStatus, answerText, fault } }: { event: WebhookEventDetail }) {
   const { t } = useTranslation("webhook-log");
   const words = useWebhookWords();
   return (
     <Card title={t("one.answer")}>
-      {attempts === 0 && <p>{t("notYet")}</p>}
+      {attempts === 0 && <p>{t(knownWord(state) === "WAITING" ? "notYet" : "one.never")}</p>}
       <DescriptionList
         items={[
           { term: t("one.status"), value: answerStatus },
@@ -136,6 +137,28 @@ function Answer({ event: { attempts, answerStatus, answerText, fault } }: { even
       ) : (
         answerStatus !== null && <p className="muted">{t("one.noText")}</p>
       )}
+    </Card>
+  );
+}
+
+/** When the message was sent, what was answered each time, and how long that took. */
+function History({ event: { history } }: { event: WebhookEventDetail }) {
+  const { t } = useTranslation("webhook-log");
+  const { number } = useFormat();
+  const words = useWebhookWords();
+  if (history.length === 0) return null;
+  return (
+    <Card title={t("field.attempts")}>
+      <ol className="stack stack-tight" reversed>
+        {history.map(({ date, answerStatus, fault, milliseconds }) => (
+          <li key={date}>
+            <DateTime at={date} /> ·{" "}
+            {[answerStatus, fault && words.fault(fault), t("one.took", { number: number(milliseconds) })]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }

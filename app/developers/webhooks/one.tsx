@@ -19,6 +19,7 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { guardedAction, guardedLoader, personOf, type LoaderArgs } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { developerPaths } from "~/paths/developers";
+import { examPaths } from "~/paths/exam";
 import { webhookOrApplication, webhookParams, webhookPaths } from "~/paths/webhook";
 import { CONFIGURE, MAKE_KEYS } from "../access";
 import { Notices } from "./notices";
@@ -71,7 +72,9 @@ export const action = guardedAction(
     const types = WEBHOOK_TYPES.filter((type) => webhook.types.includes(type));
     const body = { url, appIds: applications.map(({ appId }) => appId), types };
     const sent = await submission.send(() => provider.webhooks.change({ params, body }));
-    return sent.ok ? redirect(webhookPaths.one(webhookId), "webhook:toast.resumed") : sent.reply;
+    if (!sent.ok) return sent.reply;
+    const toast = webhook.goneDate === null ? "resumed" : "resumedGone";
+    return redirect(webhookPaths.one(webhookId), `webhook:toast.${toast}`);
   },
 );
 
@@ -79,7 +82,7 @@ export default function WebhookScreen() {
   const { webhook, mayMake } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
-  const { id, goneDate, applications } = webhook;
+  const { id, form, goneDate, applications } = webhook;
   return (
     <>
       <BehindDialog>
@@ -107,6 +110,14 @@ export default function WebhookScreen() {
             </div>
             <div className="stack">
               <SigningSecret webhook={webhook} mayMake={mayMake} />
+              {knownWord(form) === "STANDARD" && goneDate === null && applications.length > 0 && (
+                <Card title={t("exam.title")}>
+                  <p className="muted">{t("exam.hint")}</p>
+                  <div className="row">
+                    <LinkButton to={examPaths.of(id)}>{t("exam.open")}</LinkButton>
+                  </div>
+                </Card>
+              )}
               <Card title={t("remove.title")}>
                 <p className="muted">{t("remove.hint")}</p>
                 <div className="row">

@@ -1,3 +1,5 @@
+import { WEBHOOK_HEADER_LENGTHS } from "#provider/contract/webhook-words";
+
 /** The headers that sign a message, as the standard names them. */
 const SIGNING = ["id", "timestamp", "signature"] as const;
 type Signing = (typeof SIGNING)[number];
@@ -11,15 +13,25 @@ const LINE = /^\W*(?:http[-_])?webhook[-_](id|timestamp|signature)["'\]]?\s*(?:=
 /** The value of a line without the signs that programs write around it. */
 const bare = (text: string): string => text.trim().replace(/^[[("']+|[\])"',;]+$/g, "");
 
-/** The headers of a message that sign it, and the names of those that are missing in what was pasted. */
-export function readReceivedHeaders(text: string): { values: Record<Signing, string>; missing: string[] } {
+type Received = { values: Record<Signing, string>; missing: string[]; tooLong: string[] };
+
+/**
+ * The headers of a message that sign it, and the names of those that are missing in what was pasted, or longer than any
+ * of ours.
+ */
+export function readReceivedHeaders(text: string): Received {
   const values: Record<Signing, string> = { id: "", timestamp: "", signature: "" };
   for (const line of text.split(/\r?\n/)) {
     const [, found = "", value = ""] = LINE.exec(line) ?? [];
     const name = SIGNING.find((known) => known === found.toLowerCase());
     if (name) values[name] = bare(value);
   }
-  return { values, missing: SIGNING.filter((name) => values[name] === "").map((name) => `webhook-${name}`) };
+  const named = (is: (name: Signing) => boolean) => SIGNING.filter(is).map((name) => `webhook-${name}`);
+  return {
+    values,
+    missing: named((name) => values[name] === ""),
+    tooLong: named((name) => values[name].length > WEBHOOK_HEADER_LENGTHS[name]),
+  };
 }
 
 /** Forms send line ends as CR and LF, and pasting often adds one at the end. */

@@ -147,12 +147,12 @@ export const claimDelivery = (db: Db, { seq, attempts }: DeliveryRow, until: num
 /** Stores the result of the attempt with this count. */
 export const recordDelivery = (
   db: Db,
-  { seq, attempts }: Pick<DeliveryRow, "seq" | "attempts">,
+  { seq, attempts, form, history }: Pick<DeliveryRow, "seq" | "attempts" | "form" | "history">,
   ended: Pick<DeliveryRow, "state" | "answerStatus" | "answerText" | "fault" | "nextAttemptAt" | "deliveredAt">,
 ): Statement =>
   db
     .update(webhookDeliveries)
-    .set(ended)
+    .set({ ...ended, form, history })
     .where(and(eq(webhookDeliveries.seq, seq), eq(webhookDeliveries.attempts, attempts)));
 
 /** Gives up a message that waits, because nothing of its kind goes to its address any more. */

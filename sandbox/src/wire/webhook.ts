@@ -22,11 +22,18 @@ export function toWebhookEvent({ message, delivery }: Delivered, webhook: Webhoo
   };
 }
 
-export const toWebhookEventDetail = (one: Delivered, webhook: WebhookRow): WebhookEventDetail => ({
-  ...toWebhookEvent(one, webhook),
-  body: bodyOf(one.message, webhook.form),
-  answerText: one.delivery.answerText,
-});
+/** A message with its body: in the form in which it goes out next, or else went out last. */
+export function toWebhookEventDetail(one: Delivered, webhook: WebhookRow): WebhookEventDetail {
+  const { message, delivery } = one;
+  const form = delivery.state === "WAITING" ? webhook.form : (delivery.form ?? webhook.form);
+  return {
+    ...toWebhookEvent(one, webhook),
+    body: bodyOf(message, form),
+    form,
+    answerText: delivery.answerText,
+    history: delivery.history.toReversed().map(({ at, ...attempt }) => ({ date: toInstant(at), ...attempt })),
+  };
+}
 
 type Standing = {
   /** What signs, the newest first. */

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
+import { examPaths } from "~/paths/exam";
 import { webhookPaths } from "~/paths/webhook";
 import { heldIn } from "../../support/forms";
 import { cellsOf, crumbsIn, detailOf, find, hrefsIn, mainOf, rawTextOf, rowsIn, wordsOf } from "../../support/html";
@@ -102,7 +103,9 @@ describe("the messages of a webhook", () => {
     expect(textOf(after)).toContain("The message is sent again within a minute.");
     expect(textOf(after)).toContain("Waiting");
     await runJobs();
-    expect(detailOf((await messageOf(eventId)).shown, "Attempts")).toBe("2");
+    const twice = (await messageOf(eventId)).shown;
+    expect(detailOf(twice, "Attempts")).toBe("2");
+    expect(textOf(twice).match(/ · 204 · \d+ ms/g)).toHaveLength(2);
     expect((await visitor.post(webhookPaths.event(id, eventId), { intent: "nothing" })).status).toBe(422);
   });
 
@@ -172,6 +175,30 @@ describe("the messages of a webhook", () => {
   });
 });
 
+test("a webhook that is gone keeps what it missed, and says so when it is resumed", async () => {
+  const provider = await providerFor(owner);
+  const body = { url: `${receiver}?answer=410`, appIds: [appId], types: ["payment.paid" as const] };
+  const { webhook } = answerOf(await provider.webhooks.create({ body }));
+  await payAtCheckout(visitor, appId);
+  await runJobs();
+  const missed = await payAtCheckout(visitor, appId);
+  await runJobs();
+  const page = await visitor.get(webhookPaths.one(webhook.id));
+  expect(textOf(page)).toContain("Your server says that this address is gone");
+  expect(hrefsIn(page)).not.toContain(examPaths.of(webhook.id));
+  const list = await visitor.get(webhookPaths.events(webhook.id, missed));
+  expect(rowsIn(list).map(textOf).join(" ")).toContain("Not sent");
+  const [event = ""] = /evt_\w+/.exec(hrefsIn(list).join(" ")) ?? [];
+  const shown = textOf(await visitor.get(webhookPaths.event(webhook.id, event)));
+  expect(shown).toContain("It was not sent: the address was gone");
+  expect(shown).not.toContain("Not sent yet");
+  const resumed = await visitor.follow(await visitor.post(webhookPaths.one(webhook.id), { intent: "resume" }));
+  expect(textOf(resumed)).toContain("Nothing that was missed is sent yet");
+  expect(hrefsIn(resumed)).toContain(examPaths.of(webhook.id));
+  const exam = await visitor.get(examPaths.of(webhook.id));
+  expect(heldIn(exam, "webhookId")).toBe(webhook.id);
+});
+
 describe("a signature that a server got", () => {
   const check = webhookPaths.check;
   const headersOf = (event: string, at: Date, signature: string) =>
@@ -209,6 +236,10 @@ describe("a signature that a server got", () => {
     expect(missing.words).toContain("These headers are missing: webhook-timestamp, webhook-signature.");
     const empty = await judged("", "");
     expect([empty.answer.status, empty.words.includes("fill in this field")]).toEqual([422, true]);
+    const long = headersOf("e".repeat(201), new Date(), "v1,a");
+    const tooLong = await judged(long, "{}");
+    expect([tooLong.answer.status, heldIn(tooLong.answer, "headers")]).toEqual([422, long]);
+    expect(tooLong.words).toContain("These headers are longer than any of ours: webhook-id.");
     expect((await judged("webhook-id: evt_1", "x".repeat(10_001))).answer.status).toBe(422);
     const stranger = await signIn(await makeOwner());
     expect((await stranger.post(check(id), { intent: "check", headers: "a", body: "b" })).status).toBe(404);

@@ -21,11 +21,9 @@ const BEFORE = [
 ];
 
 const run = (...statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
-const migration = () => {
-  const found = env.TEST_MIGRATIONS.find(({ name }) => name.includes("webhook_addresses"));
-  if (!found) throw new Error("no such migration");
-  return found.queries;
-};
+/** The migration, and what changed these tables later. */
+const CHANGES = /webhook_addresses|webhooks_while_gone/;
+const migrations = () => env.TEST_MIGRATIONS.flatMap(({ name, queries }) => (CHANGES.test(name) ? queries : []));
 
 /** Takes the database back to before the migration, and keeps everything else. */
 async function goBack(): Promise<void> {
@@ -56,7 +54,7 @@ describe("the address of an application from before", () => {
           ('evt_WAITS', ?1, 'APPROVED', ?3, 'APPROVED', 10000, ?2, 'WAITING', 2, 500, 'STATUS', ?2, NULL)`,
       ).bind(appId, at, transaction.id),
     ]);
-    await run(...migration());
+    await run(...migrations());
 
     const [webhook] = contract.webhooks.list.answer.parse((await call("GET")).json);
     expect(webhook).toMatchObject({

@@ -1,8 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
+import { webhookDeliveries } from "../../../sandbox/src/db/schema/index.ts";
+import { makeKey } from "../../support/workerd/app-keys.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
-import { advance, refusal, sandboxNow } from "../../support/workerd/sandbox.ts";
+import { advance, db, refusal, sandboxNow } from "../../support/workerd/sandbox.ts";
+import { giveWebhook, webhookIdOf } from "../../support/workerd/webhooks.ts";
 import {
   answerWith,
   arrived,
@@ -32,6 +35,44 @@ describe("the log of an address", () => {
     // Two bytes a letter.
     expect(kept.answerText).toBe("ə".repeat(1024));
     expect(refusal(await call("GET", `/${webhook.id}/events/evt_NONE`))).toBe("404 not_found");
+  });
+
+  it("keeps of each attempt when it was, what was answered and how long that took: of the last twenty", async () => {
+    const { webhook } = await made({ types: ["payment.paid"] });
+    answerWith(() => new Response(null, { status: 500 }));
+    await paid();
+    await tick();
+    answerWith(() => new Response(null, { status: 204 }));
+    await advance(61);
+    const [event] = await eventsOf(webhook.id);
+    const history = async () => (await detail(webhook.id, event?.id ?? "")).history;
+    const kept = await history();
+    expect(kept).toEqual([
+      { date: expect.any(String), answerStatus: 204, fault: null, milliseconds: expect.any(Number) },
+      { date: expect.any(String), answerStatus: 500, fault: "STATUS", milliseconds: expect.any(Number) },
+    ]);
+    expect(Date.parse(kept[0]?.date ?? "") - Date.parse(kept[1]?.date ?? "")).toBeGreaterThanOrEqual(61_000);
+    const attempt = { at: 1, answerStatus: 500, fault: "STATUS", milliseconds: 3 } as const;
+    await db.update(webhookDeliveries).set({ history: Array.from({ length: 20 }, () => attempt) });
+    await call("POST", `/${webhook.id}/events/again`, { eventIds: [event?.id] });
+    await tick();
+    expect((await history()).map(({ answerStatus }) => answerStatus)).toEqual([204, ...Array<number>(19).fill(500)]);
+  });
+
+  it("shows a message in the form in which it went out, though the address has turned to another since", async () => {
+    const key = await makeKey(ours().merchant.applicationId);
+    await giveWebhook(ours().merchant, { url: "https://shop.example/old", form: "OLD", types: ["payment.paid"] });
+    const id = webhookIdOf(ours().merchant.applicationId);
+    const transaction = await paid();
+    await tick();
+    expect(key).not.toBe("");
+    await call("POST", `/${id}/secret`);
+    const [event] = await eventsOf(id, `?transactionId=${transaction.id}`);
+    const before = await detail(id, event?.id ?? "");
+    expect([before.form, JSON.parse(before.body).transactionId]).toEqual(["OLD", transaction.id]);
+    await call("POST", `/${id}/events/again`, { eventIds: [event?.id] });
+    const waiting = await detail(id, event?.id ?? "");
+    expect([waiting.form, JSON.parse(waiting.body).data.id]).toEqual(["STANDARD", transaction.id]);
   });
 
   it("is found by type, state, payment, days and words, and read by pages", async () => {

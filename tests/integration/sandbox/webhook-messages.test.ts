@@ -254,14 +254,20 @@ describe("a message that does not arrive", () => {
     const states = (await eventsOf(webhook.id)).map(({ state }) => state);
     expect(states).toEqual(["GIVEN_UP", "GIVEN_UP"]);
     const before = arrived().length;
-    await paid();
+    const missed = await paid();
     await tick();
     expect(arrived()).toHaveLength(before);
+    // It stands in the log, so that it can be sent again.
+    const [inLog] = await eventsOf(webhook.id);
+    expect(inLog).toMatchObject({ transactionId: missed.id, state: "GIVEN_UP", attempts: 0, nextDate: null });
     expect((await call("POST", `/${webhook.id}/test`)).status).toBe(409);
     answerWith(() => new Response(null, { status: 200 }));
     await call("PUT", `/${webhook.id}`, terms({ types: ["payment.paid"] }));
     await paid();
     await tick();
     expect(arrived()).toHaveLength(before + 1);
+    await call("POST", `/${webhook.id}/events/again`, { eventIds: [inLog?.id] });
+    await tick();
+    expect(bodies().at(-1)?.data).toMatchObject({ id: missed.id });
   });
 });

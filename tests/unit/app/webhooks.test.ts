@@ -19,7 +19,7 @@ describe("the headers of a message that a server got", () => {
     ["a shell", "HTTP_WEBHOOK_ID=evt_1\nHTTP_WEBHOOK_TIMESTAMP=1764000000\nHTTP_WEBHOOK_SIGNATURE=…"],
     ["curl", "> webhook-id: evt_1\n> webhook-timestamp: 1764000000\n> webhook-signature: …"],
   ])("are read as %s writes them", (_, text) => {
-    expect(readReceivedHeaders(text.replace("…", values.signature))).toEqual({ values, missing: [] });
+    expect(readReceivedHeaders(text.replace("…", values.signature))).toEqual({ values, missing: [], tooLong: [] });
   });
 
   test.each([
@@ -28,6 +28,12 @@ describe("the headers of a message that a server got", () => {
     ["my-webhook-identity: 1\nwebhook-ids: 2", ["webhook-id", "webhook-timestamp", "webhook-signature"]],
   ])("that are missing are named: %j", (text, missing) => {
     expect(readReceivedHeaders(text).missing).toEqual(missing);
+  });
+
+  test("that are longer than any of ours are named", () => {
+    const long = `webhook-id: ${"i".repeat(201)}\nwebhook-timestamp: ${"1".repeat(21)}\nwebhook-signature: v1,a`;
+    expect(readReceivedHeaders(long)).toMatchObject({ missing: [], tooLong: ["webhook-id", "webhook-timestamp"] });
+    expect(readReceivedHeaders(`webhook-id: ${"i".repeat(200)}`).tooLong).toEqual([]);
   });
 
   test("a body loses what a form or a clipboard adds, and nothing else", () => {

@@ -110,9 +110,14 @@ export const webhookMessages = sqliteTable(
   (table) => [index("webhook_messages_by_age").on(table.createdAt), index("webhook_messages_about").on(table.aboutId)],
 );
 
+/** An attempt to send a message: when it began (UTC milliseconds), what was answered, and how long that took. */
+export type Attempt = { at: number; answerStatus: number | null; fault: WebhookFault | null; milliseconds: number };
+
 /**
  * A message to one address. While an attempt is under way, `nextAttemptAt` is the end of its claim. `begunAt`: since
- * when it has been sent; anew when somebody sends it again. `answerText`: the beginning of the last answer.
+ * when it has been sent; anew when somebody sends it again. `answerText`: the beginning of the last answer. `form`: of
+ * the last attempt; null before there was one. `history`: the last attempts, the oldest first. What happens while an
+ * address is gone is given up from the beginning.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
@@ -129,6 +134,8 @@ export const webhookDeliveries = sqliteTable(
     answerStatus: integer(),
     answerText: text(),
     fault: text().$type<WebhookFault>(),
+    form: text().$type<WebhookForm>(),
+    history: text({ mode: "json" }).$type<Attempt[]>().notNull().default([]),
     begunAt: instant().notNull(),
     nextAttemptAt: instant(),
     deliveredAt: instant(),

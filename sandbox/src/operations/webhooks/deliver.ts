@@ -1,4 +1,4 @@
-import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_TEST } from "#provider/contract/webhook-words";
+import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_ATTEMPTS_KEPT, WEBHOOK_TEST } from "#provider/contract/webhook-words";
 import type { Db, Statement } from "../../db/database.ts";
 import { opensOneOf } from "../../db/server-keys.ts";
 import {
@@ -135,13 +135,18 @@ export async function deliver(deps: Deps, outgoing: Outgoing): Promise<Delivered
   }
   const claimed = await runOnce(db, claimDelivery(db, delivery, now + CLAIMED_MS));
   if (claimed.became !== "done") return undefined;
-  const mine = { ...delivery, attempts: delivery.attempts + 1 };
-  const outcome = await ended(deps, { ...sending, delivery }, await send(deps, sending));
+  const began = performance.now();
+  const answered = await send(deps, sending);
+  const { answerStatus, fault } = answered;
+  const attempt = { at: now, answerStatus, fault, milliseconds: Math.round(performance.now() - began) };
+  const history = [...delivery.history, attempt].slice(-WEBHOOK_ATTEMPTS_KEPT);
+  const mine = { ...delivery, attempts: delivery.attempts + 1, form: sending.webhook.form, history };
+  const outcome = await ended(deps, { ...sending, delivery }, answered);
   const record = recordDelivery(db, mine, outcome.delivery);
   const recorded = await runOnce(db, [record, ...outcome.statements]);
   if (recorded.became !== "done") await runOnce(db, [record, ...(outcome.otherwise ?? [])]);
   else if (outcome.became) log(outcome.became, { webhookId: delivery.webhookId });
-  const { state, fault, answerStatus } = outcome.delivery;
+  const { state } = outcome.delivery;
   const { attempts, webhookId } = mine;
   log("webhook_sent", { webhookId, eventId: message.id, attempt: attempts, state, fault, answerStatus });
   return { message, delivery: { ...mine, ...outcome.delivery } };
