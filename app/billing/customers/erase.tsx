@@ -87,6 +87,7 @@ function FirstStep({ id, close }: { id: string; close: string }) {
           <li>{t("replacedName")}</li>
           <li>{t("replacedContacts")}</li>
           <li>{t("replacedHistory")}</li>
+          <li>{t("replacedWords")}</li>
         </ul>
       </div>
       <div>

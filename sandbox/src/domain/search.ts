@@ -67,8 +67,10 @@ const referenceWord = (reference: string): string => `y${searchWords(reference).
 export const referenceMatch = (typed: string): string | undefined =>
   searchWords(typed).length === 0 ? undefined : `scope : "${referenceWord(typed)}" *`;
 
+/** In front of each word of metadata in the scope column, and of no other word there. */
+export const METADATA_LETTER = "m";
 /** Words of the scope column for names and values of the merchant's own facts of an order. */
-const metadataWords = (text: string): string[] => searchWords(text).map((word) => `m${word}`);
+const metadataWords = (text: string): string[] => searchWords(text).map((word) => METADATA_LETTER + word);
 /** Full-text condition: every typed word begins a name or a value. Undefined if no searchable text was typed. */
 export function metadataMatch(typed: string): string | undefined {
   const all = metadataWords(typed).map((word) => `scope : "${word}" *`);

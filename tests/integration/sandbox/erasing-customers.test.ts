@@ -3,7 +3,15 @@ import { beforeAll, expect, it } from "vitest";
 import { customerDetailSchema } from "#provider/contract/customers";
 import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
-import { idempotencyKeys, invoiceEvents, outsidePayments, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import {
+  apiInvoices,
+  idempotencyKeys,
+  invoiceEvents,
+  outsidePayments,
+  transactions,
+} from "../../../sandbox/src/db/schema/index.ts";
+import { makeKey } from "../../support/workerd/app-keys.ts";
+import { payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { customerOf } from "../../support/workerd/customers.ts";
 import { invoiceNow, makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
@@ -142,6 +150,36 @@ it("takes the notes of payments outside, which nothing else may change", async (
   expect(await db.select().from(outsidePayments).where(payment)).toMatchObject([{ note: null, amountMinor: 3000 }]);
   const kept = JSON.stringify(await db.select().from(idempotencyKeys));
   expect((await everythingStored()).split(said)).toHaveLength(kept.split(said).length);
+});
+
+it("takes the metadata of orders and of invoices of a server, and nobody finds it again", async () => {
+  const metadata = { guest: "Qonaq Rəsulzadə" };
+  const key = await makeKey(merchant.applicationId);
+  const { orderId, ...order } = await placeOrder(
+    key,
+    { fullName: "Rəsul", phoneNumber: newPhone(), metadata },
+    "cart-9",
+  );
+  await payOrder(order);
+  const [paid] = await db.select().from(transactions).where(eq(transactions.orderId, orderId));
+  if (!paid) throw new Error("no order");
+  const { invoice } = await payInvoice(merchant, { email: null, phone: paid.phone ?? "" });
+  const none = { approveUrl: null, cancelUrl: null, declineUrl: null, redirectUrl: null };
+  const terms = { externalTransactionId: "cart-9", metadata, ...none };
+  await db.insert(apiInvoices).values({ id: invoice.id, applicationId: merchant.applicationId, terms });
+  const found = async (query: string) =>
+    (await send(`GET /api/transactionsPageable?${query}`, { token: owner.token })).json;
+  expect(await found("metadata=resulzade")).toMatchObject({ totalElements: 1 });
+
+  expect((await erase(await customerOf(paid))).status).toBe(204);
+  const kept = JSON.stringify(await db.select().from(idempotencyKeys));
+  for (const said of ["Qonaq Rəsulzadə", "mresulzade"])
+    expect((await everythingStored()).split(said), said).toHaveLength(kept.split(said).length);
+  expect(await found("metadata=resulzade")).toMatchObject({ totalElements: 0 });
+  expect(await found("reference=cart-9")).toMatchObject({ totalElements: 1 });
+  expect(await db.select().from(apiInvoices).where(eq(apiInvoices.id, invoice.id))).toMatchObject([
+    { terms: { ...terms, metadata: null } },
+  ]);
 });
 
 it("is all that may ever change in what happened to an invoice", async () => {

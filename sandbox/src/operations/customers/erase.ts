@@ -1,10 +1,11 @@
 import type { Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
-import { sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
 import {
+  apiInvoices,
   invoiceEvents,
   invoices,
   outsidePayments,
@@ -15,7 +16,7 @@ import {
   webhookMessages,
 } from "../../db/schema/index.ts";
 import { ERASED_NAME } from "../../domain/customer.ts";
-import { erasedWords } from "../../domain/search.ts";
+import { erasedWords, METADATA_LETTER } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import { removeCardsOf } from "../orders/saved-cards.ts";
 
@@ -43,9 +44,9 @@ function eraseMessages(db: Db, ofInvoices: SQL, ofPayments: SQL): Statement[] {
 
 /**
  * Removes a customer's personal data from every document in sight: a placeholder replaces the name; e-mail and phone
- * go, also from the word index, the history of changes and what servers were told; saved cards are removed. Sums,
- * codes, the last four digits of cards and days stay. Aborts the batch if the customer has an open document by then.
- * Triggers delete the customer with the last document.
+ * go, also from the word index, the history of changes and what servers were told; metadata, notes of outside payments
+ * and saved cards go too. Sums, codes, the last four digits of cards and days stay. Aborts the batch if the customer
+ * has an open document by then. Triggers delete the customer with the last document.
  */
 export function eraseCustomer(
   db: Db,
@@ -58,6 +59,8 @@ export function eraseCustomer(
   const ofPayments = ofCustomer(transactions, sight, whose);
   const erased = (column: "guest" | "name"): SQL =>
     sql`json_set(search, ${`$.${column}`}, ${erasedWords(name)}, '$.email', '', '$.phone', '')`;
+  const scope = sql`(SELECT group_concat(value, ' ')
+    FROM json_each('["' || replace(search ->> '$.scope', ' ', '","') || '"]') WHERE value NOT GLOB ${`${METADATA_LETTER}*`})`;
   return [
     expectAtMost(db, "everything of the customer is over", openOf(sight, whose), 0),
     // The history first: it is found through the payers of the invoices.
@@ -79,6 +82,14 @@ export function eraseCustomer(
       .update(outsidePayments)
       .set({ note: null })
       .where(sql`note IS NOT NULL AND transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+    db
+      .update(apiInvoices)
+      .set({ terms: sql`json_set(terms, '$.metadata', NULL)` })
+      .where(sql`id IN (SELECT id FROM ${invoices} WHERE ${ofInvoices})`),
+    db
+      .update(transactions)
+      .set({ metadata: null, search: sql`json_set(search, '$.scope', ${scope})` })
+      .where(and(isNotNull(transactions.metadata), ofPayments)),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)
