@@ -34,6 +34,7 @@ const insideSandbox = async () => ({
         bindings: {
           SANDBOX_CONTROL: "on",
           CODE_HMAC_KEY: "the-tests-own-code-hmac-key-0123456789",
+          AZQR_SECRET: "the-tests-own-azqr-secret-0123456789abc",
           TOKEN_HMAC_KEY: "the-tests-own-token-hmac-key-0123456789",
           TEST_MIGRATIONS: await readD1Migrations("sandbox/migrations"),
         },

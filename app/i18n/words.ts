@@ -116,6 +116,7 @@ export const PAYMENT_SOURCE: Record<PaymentSource, WordKey> = {
   LINK: "paymentSource.LINK",
   QR: "paymentSource.QR",
   API: "paymentSource.API",
+  AZQR: "paymentSource.AZQR",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {

@@ -165,7 +165,7 @@ export type Reminder = z.infer<typeof reminderSchema>;
  * Where a payment came from (ours): an invoice, a payment link, an application's static QR code, or an order that the
  * merchant's own server made.
  */
-export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR", "API"] as const;
+export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR", "API", "AZQR"] as const;
 export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
 export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 export const openPaymentSourceSchema = openWord(PAYMENT_SOURCES);

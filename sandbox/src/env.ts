@@ -16,6 +16,8 @@ const envSchema = z.object({
   TOKEN_HMAC_KEY: z.string().min(32),
   /** The global id of the merchant account in AZQR codes, given by the instant payment system. Empty: no codes. */
   AZQR_GLOBAL_ID: z.string().regex(/^[ -~]{0,32}$/),
+  /** What the instant payment system says to be believed. */
+  AZQR_SECRET: z.string().min(32),
 });
 
 /** The Worker's environment before validation. */
@@ -41,8 +43,8 @@ export function readEnv(bindings: Bindings): Env {
     const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     throw new Error(`The sandbox is misconfigured. ${wrong}`);
   }
-  const { CODE_HMAC_KEY, TOKEN_HMAC_KEY } = result.data;
-  const isPublic = hasDevelopmentKey([CODE_HMAC_KEY, TOKEN_HMAC_KEY]);
+  const { CODE_HMAC_KEY, TOKEN_HMAC_KEY, AZQR_SECRET } = result.data;
+  const isPublic = hasDevelopmentKey([CODE_HMAC_KEY, TOKEN_HMAC_KEY, AZQR_SECRET]);
   const env: Env = { ...result.data, DB: bindings.DB, hasDevelopmentKey: isPublic };
   parsed.set(bindings, env);
   return env;

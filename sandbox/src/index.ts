@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { azqrNotify } from "./http/azqr-notify.ts";
 import { checkout, framedCheckout } from "./pages/checkout/index.ts";
 import { embedFiles } from "./pages/embed/index.ts";
 import { tryEmbed } from "./pages/embed/try.ts";
@@ -22,6 +23,8 @@ import { ledger } from "./pages/ledger/index.ts";
 import { logoPages } from "./pages/logos/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
 import { phone } from "./pages/phone/index.ts";
+import { azqrDesk } from "./pages/azqr/index.ts";
+import { bankApp } from "./pages/bank-app/index.ts";
 import { bank } from "./pages/bank/index.ts";
 import { tryShop } from "./pages/shop/index.ts";
 import { review } from "./pages/review/index.ts";
@@ -36,12 +39,15 @@ import { answerHealth, HEALTH_PATH } from "#provider/door/health";
 const app = new Hono<AppEnv>()
   .use(provide)
   .use(breakOnPurpose)
+  .route("/", azqrNotify)
   .route("/", merchantApi)
   .route("/", api)
   .route("/", outbox)
   .route("/ledger", ledger)
   .route("/review", review)
   .route("/bank", bank)
+  .route("/azqr", azqrDesk)
+  .route("/bank-app", bankApp)
   .route("/phone", phone)
   .route("/messenger", messenger)
   .route("/", docs(answeredCalls))

@@ -70,7 +70,7 @@ export default function TransactionDetail() {
         <PaymentPage
           payment={transaction}
           title={t("detail.title", { code: orderId })}
-          by={{ icon: "CreditCardIcon", value: <CardNumber brand={cardBrand} number={cardNumber} /> }}
+          by={{ icon: "CreditCardIcon", value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} /> }}
           actions={actions}
           left={left}
           links={<Links />}

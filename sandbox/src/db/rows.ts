@@ -1,6 +1,7 @@
 import type {
   applicationConfigs,
   applications,
+  azqrNotices,
   codeChallenges,
   companies,
   invoiceEvents,
@@ -18,6 +19,7 @@ import type {
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ApplicationConfigRow = typeof applicationConfigs.$inferSelect;
+export type AzqrNoticeRow = typeof azqrNotices.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type ChallengeRow = typeof codeChallenges.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;

@@ -3,6 +3,7 @@ import { abandonedPayments } from "./abandoned-payments.ts";
 import { answeredRefunds } from "./answered-refunds.ts";
 import { automaticPauses } from "./automatic-pauses.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
+import { azqrNotices } from "./azqr-notices.ts";
 import { bankAnswers } from "./bank-answers.ts";
 import { bulkInvoices } from "./bulk-invoices.ts";
 import { bulkTold } from "./bulk-told.ts";
@@ -43,6 +44,7 @@ export const JOBS: readonly Job[] = [
   expiredInvoices,
   expiredLinks,
   answeredRefunds,
+  azqrNotices,
   bankAnswers,
   automaticWithdrawals,
   automaticPauses,

@@ -50,18 +50,21 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
     LINK: (code) => `Payment link ${code}.`,
     QR: (code) => `QR code, ${code}.`,
     API: (code) => `Order ${code}.`,
+    AZQR: (code) => `AZQR, ${code}.`,
   },
   az: {
     INVOICE: (code) => `Hesab-faktura: ${code}.`,
     LINK: (code) => `Ödəniş linki: ${code}.`,
     QR: (code) => `QR kod, ${code}.`,
     API: (code) => `Sifariş: ${code}.`,
+    AZQR: (code) => `AZQR, ${code}.`,
   },
   ru: {
     INVOICE: (code) => `Счёт ${code}.`,
     LINK: (code) => `Ссылка на оплату ${code}.`,
     QR: (code) => `QR-код, ${code}.`,
     API: (code) => `Заказ ${code}.`,
+    AZQR: (code) => `AZQR, ${code}.`,
   },
 };
 

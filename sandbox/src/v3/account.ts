@@ -34,7 +34,7 @@ const toListed = (payment: TransactionRow) => ({
   extra_payment: payment.paymentMethod === "PARTIAL",
   card_brand: payment.cardBrand,
   payment_route: payment.source,
-  payment_way: payment.paymentMethod === "CASH" ? "CASH" : "CARD",
+  payment_way: payment.source === "AZQR" ? "AZQR" : payment.paymentMethod === "CASH" ? "CASH" : "CARD",
 });
 
 export const accountCalls = [

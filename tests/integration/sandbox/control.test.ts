@@ -146,6 +146,7 @@ describe("control", () => {
       "expired",
       "linksExpired",
       "refunded",
+      "azqrNotices",
       "bankAnswered",
       "automaticWithdrawal",
       "automaticPauseTold",

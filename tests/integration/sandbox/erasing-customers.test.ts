@@ -30,6 +30,7 @@ import {
   send,
   type Merchant,
   type Someone,
+  settings,
 } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
@@ -193,4 +194,15 @@ it("is all that may ever change in what happened to an invoice", async () => {
         .set({ changes: lie })
         .where(sql`invoice_id = ${invoice.id} AND changes <> '[]'`),
     ).rejects.toSatisfy((error) => refusedBy(error) === "event_immutable");
+});
+
+it("takes the name that the instant payment system told", async () => {
+  const { invoice } = await makeInvoice(merchant, { ...newPayer(), amount: 30 });
+  const told = { account: merchant.applicationId, code: invoice.code, amount: "30", currency: "AZN" };
+  const body = { ...told, reference: "IPS-TO-BE-ERASED", payerName: "Zeynəb Quliyeva-Ağayeva", payerBank: "Bank" };
+  const headers = { Authorization: `Bearer ${settings.AZQR_SECRET}` };
+  expect((await send("POST /api/azqr/notify", { body, headers })).json).toMatchObject({ state: "PAID" });
+  expect((await erase(await customerOf(invoice))).status).toBe(204);
+  expect(await everythingStored()).not.toContain(body.payerName);
+  expect((await send("POST /api/azqr/notify", { body, headers })).json).toMatchObject({ state: "PAID" });
 });

@@ -19,6 +19,7 @@ import {
   moveToNoon,
   newKey,
   send,
+  settings,
   type Merchant,
 } from "../../support/workerd/sandbox.ts";
 
@@ -67,6 +68,13 @@ const WAYS: Record<string, () => Promise<string>> = {
     const order = await placeOrder(await makeKey(merchant.applicationId));
     await payOrder(order);
     return order.code;
+  },
+  "an invoice paid by AZQR": async () => {
+    const { code } = await invoice({ amount: 30 });
+    const told = { account: merchant.applicationId, code, amount: "30", currency: "AZN" };
+    const body = { ...told, reference: `IPS-${code}`, payerName: "Rəna Quliyeva", payerBank: "Bank of tests" };
+    await send("POST /api/azqr/notify", { body, headers: { Authorization: `Bearer ${settings.AZQR_SECRET}` } });
+    return code;
   },
   "an invoice paid outside": async () => {
     const { id, code } = await invoice();

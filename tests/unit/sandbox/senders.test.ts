@@ -20,6 +20,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/invoices/outside-receipt.ts": { languages: ["transaction"], readers: "the payer" },
   "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
+  "operations/payments/azqr.ts": { languages: ["payable.invoice", "payable.link", "payment"], readers: "the payer" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
   "operations/payments/receipt-row.ts": { languages: ["about"], readers: "the payer" },
   "operations/people/connect.ts": {

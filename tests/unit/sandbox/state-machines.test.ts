@@ -19,6 +19,7 @@ import {
   openAmount,
   refusalToPay,
 } from "../../../sandbox/src/domain/invoice-state.ts";
+import { AZQR_NOTICE_MOVES, AZQR_NOTICE_STATES, nextAzqrNoticeState } from "../../../sandbox/src/domain/azqr-notice.ts";
 import { LINK_MOVES, nextLinkStatus, refusalToPayLink, switchedLink } from "../../../sandbox/src/domain/link-state.ts";
 import { nextPayoutState, PAYOUT_MOVES } from "../../../sandbox/src/domain/payout-state.ts";
 import { nextRecurrenceState, RECURRENCE_MOVES } from "../../../sandbox/src/domain/recurrence-state.ts";
@@ -50,6 +51,17 @@ const listed = (text: string): string[] =>
     .toSorted();
 
 describe("every pair of state and event", () => {
+  it("of a notice that money came by an AZQR code", () => {
+    expect(everyMove(AZQR_NOTICE_STATES, AZQR_NOTICE_MOVES, nextAzqrNoticeState)).toEqual(
+      listed(`RECEIVED match PAID
+       RECEIVED miss UNMATCHED
+       RECEIVED giveBack RETURNED
+       UNMATCHED match PAID
+       UNMATCHED miss UNMATCHED
+       UNMATCHED giveBack RETURNED`),
+    );
+  });
+
   it("of an invoice", () => {
     expect(everyMove(INVOICE_STATUSES, INVOICE_MOVES, nextInvoiceStatus)).toEqual(
       listed(`PENDING edit PENDING

@@ -5,6 +5,7 @@
 export * from "./api-payouts.ts";
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";
+export * from "./azqr-notices.ts";
 export * from "./bulk.ts";
 export * from "./connections.ts";
 export * from "./contracts.ts";

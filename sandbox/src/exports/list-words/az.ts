@@ -77,7 +77,7 @@ export const az: ListWordsOfLanguage = {
     "Asia/Dubai": "Dubay vaxtı, UTC+4",
     "Asia/Riyadh": "Ər-Riyad vaxtı, UTC+3",
   },
-  paymentSource: { INVOICE: "Hesab-faktura", LINK: "Ödəniş linki", QR: "QR kod", API: "API" },
+  paymentSource: { INVOICE: "Hesab-faktura", LINK: "Ödəniş linki", QR: "QR kod", API: "API", AZQR: "AZQR" },
   paymentStatus: {
     CREATED: "Yaradılıb",
     PENDING: "Gözləyir",

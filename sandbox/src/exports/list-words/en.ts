@@ -77,7 +77,7 @@ export const en: ListWordsOfLanguage = {
     "Asia/Dubai": "Dubai time, UTC+4",
     "Asia/Riyadh": "Riyadh time, UTC+3",
   },
-  paymentSource: { INVOICE: "Invoice", LINK: "Payment link", QR: "QR code", API: "API" },
+  paymentSource: { INVOICE: "Invoice", LINK: "Payment link", QR: "QR code", API: "API", AZQR: "AZQR" },
   paymentStatus: {
     CREATED: "Created",
     PENDING: "Pending",

@@ -77,7 +77,7 @@ export const ru: ListWordsOfLanguage = {
     "Asia/Dubai": "дубайское время, UTC+4",
     "Asia/Riyadh": "время Эр-Рияда, UTC+3",
   },
-  paymentSource: { INVOICE: "Счёт", LINK: "Ссылка на оплату", QR: "QR-код", API: "API" },
+  paymentSource: { INVOICE: "Счёт", LINK: "Ссылка на оплату", QR: "QR-код", API: "API", AZQR: "AZQR" },
   paymentStatus: {
     CREATED: "Создан",
     PENDING: "Ожидает оплаты",

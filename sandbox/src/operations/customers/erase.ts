@@ -6,6 +6,7 @@ import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
 import {
   apiInvoices,
+  azqrNotices,
   invoiceEvents,
   invoices,
   outsidePayments,
@@ -90,6 +91,10 @@ export function eraseCustomer(
       .update(transactions)
       .set({ metadata: null, search: sql`json_set(search, '$.scope', ${scope})` })
       .where(and(isNotNull(transactions.metadata), ofPayments)),
+    db
+      .update(azqrNotices)
+      .set({ payerName: name })
+      .where(sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

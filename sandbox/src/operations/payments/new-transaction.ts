@@ -1,6 +1,7 @@
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
-import type { AcceptedCard } from "../../domain/card.ts";
+import type { AcceptedCard, NO_CARD } from "../../domain/card.ts";
+import type { Statement } from "../../db/database.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { newId, newOrderId } from "../../db/ids.ts";
 import type { Consent } from "../orders/saved-cards.ts";
@@ -9,7 +10,7 @@ import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.t
 
 /** The payer: taken from the invoice, or typed by the payer of a link. */
 export type Payer = Pick<NewTransaction, "fullName" | "email" | "phone">;
-export type LinkPayer = Payer & { phone: string; optionalCode: string | null };
+export type LinkPayer = Payer & { optionalCode: string | null };
 
 export type Attempt = {
   payable: Payable;
@@ -22,11 +23,13 @@ export type Attempt = {
   /** Minor units; less than the open amount only if partial payment is allowed. */
   amountMinor: number;
   language: Language;
-  card: AcceptedCard;
+  card: AcceptedCard | typeof NO_CARD;
   /** What the payer of an order agreed to, if they let the merchant save the card. */
   consent?: Consent | undefined;
   /** The payer's network, if known: many declined cards from one network are card testing. */
   network?: string | undefined;
+  /** What is written in the same batch as a payment of its own, or not at all. */
+  also?: ((payment: NewTransaction) => Statement[]) | undefined;
   /** UTC milliseconds. */
   now: number;
 };
@@ -88,7 +91,7 @@ export function newTransaction(attempt: NewAttempt): NewTransaction {
   const { payable, card, now } = attempt;
   const { invoiceId, paymentLinkId } = referenceTo(payable);
   const { application } = payable;
-  const terms = termsOf(attempt);
+  const terms = { ...termsOf(attempt), ...(card.brand === null ? ({ source: "AZQR" } as const) : {}) };
   const owner = { merchantId: application.merchantId, applicationId: application.id, region: application.region };
   const [orderId, rrn] = [newOrderId(), null];
   return {

@@ -51,7 +51,7 @@ export function beginOrder(
       .set({ wakeAt: asks ? now + ANSWER_MS : order.endsAt })
       .where(and(eq(orders.transactionId, payment.id), eq(orders.endsAt, order.endsAt))),
     expectChange(db, "order still to be paid"),
-    ...awaitCard(db, subject, { card, holder: holder ?? "", consent, now }),
+    ...(card.brand === null ? [] : awaitCard(db, subject, { card, holder: holder ?? "", consent, now })),
     transactionEvent(db, payment.id, "PENDING", { actor: null, at: now }),
     ...(asks
       ? [transactionEvent(db, payment.id, "THREE_D_SECURE", { actor: null, at: now, detail: "REQUIRED" })]

@@ -95,6 +95,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   });
   return [
     db.insert(transactions).values(row),
+    ...(attempt.also?.(row) ?? []),
     ...(row.source === "QR" ? [insertQrPayment(db, row)] : []),
     transactionEvent(db, row.id, "CREATED", { actor: null, at: now, amountMinor: row.amountMinor }),
     transactionEvent(db, row.id, "PENDING", { actor: null, at: now }),

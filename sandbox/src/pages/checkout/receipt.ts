@@ -25,10 +25,10 @@ export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow):
  * order nothing, because a receipt names it anyhow.
  */
 export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
-  const { source, invoiceCode, optionalCode } = transaction;
+  const { source, invoiceCode, optionalCode, paymentLinkId } = transaction;
   if (source === "QR") return [say.optionalCode, optionalCode];
   if (source === "API") return [say.invoice, null];
-  return [source === "LINK" ? say.link : say.invoice, invoiceCode];
+  return [paymentLinkId === null ? say.invoice : say.link, invoiceCode];
 }
 
 /** The lines of a receipt, the same on the page and in the PDF. */
