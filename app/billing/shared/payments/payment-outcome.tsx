@@ -55,11 +55,11 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
 /** Events that no longer say how a payment stands: a refund that failed, and the request for it. */
 const PAST: readonly TransactionEventKind[] = ["REFUND_REQUESTED", "REFUND_FAILED"];
 
-/** Who brought the outcome about, and when; of money on hold, until when. */
+/** Who brought the outcome about, and when; of money on hold, until when, if there is a last moment. */
 function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, canceledBy }: Payment) {
   switch (status) {
     case "PREAUTH_APPROVED":
-      return { by: null, at: captureBy };
+      return { by: null, at: captureBy ?? timeline.at(-1)?.at };
     case "REFUND_IN_PROGRESS":
     case "PARTIAL_REFUND":
     case "REFUNDED":
@@ -73,7 +73,8 @@ function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, ca
 function useOutcome(payment: Payment): string {
   const { t } = useTranslation("transaction");
   const { money } = useFormat();
-  const { status, amount, capturedAmount, refundedAmount, refundingAmount, currency, responseDescription } = payment;
+  const { status, amount, capturedAmount, refundedAmount, refundingAmount, currency, captureBy, responseDescription } =
+    payment;
   const { released } = shownSum(payment);
   const written = (minor: number) => money(minor, currency);
   switch (status) {
@@ -81,6 +82,8 @@ function useOutcome(payment: Payment): string {
       return released > 0
         ? t("outcome.capturedPart", { held: written(amount), released: written(released) })
         : t("outcome.APPROVED");
+    case "PREAUTH_APPROVED":
+      return t(captureBy === null ? "detail.held" : "outcome.PREAUTH_APPROVED");
     case "REFUND_IN_PROGRESS":
       return t("outcome.REFUND_IN_PROGRESS", { amount: written(refundingAmount) });
     case "PARTIAL_REFUND":
