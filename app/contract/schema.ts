@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#provider/contract/fields";
 import { SIGNER_ID_DIGITS } from "#provider/contract/limits";
 import { merchantContracts } from "#provider/contract/merchant-contracts";
+import { plainTyped } from "#provider/rules/typed-text";
 import { looksLikePhone, phoneField, type ReadPhone } from "~/forms/phone-schema";
 
 /** The text that is on the screen or was read to the end, and its language. */
@@ -13,7 +14,12 @@ export const readSchema = merchantContracts.readContract.body.extend({
 export const signerFormSchema = (read: ReadPhone = looksLikePhone) =>
   z.object({
     phone: phoneField(read),
-    userId: z.string().trim().min(SIGNER_ID_DIGITS).max(SIGNER_ID_DIGITS).regex(/^\d+$/),
+    userId: z
+      .string()
+      .overwrite((text) => plainTyped(text).replace(/[\s-]/g, ""))
+      .min(SIGNER_ID_DIGITS)
+      .max(SIGNER_ID_DIGITS)
+      .regex(/^\d+$/),
   });
 
 /** The certificate that signs. */

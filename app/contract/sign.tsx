@@ -14,6 +14,7 @@ import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
+import { typedDigits } from "~/utils/typed-digits";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
@@ -88,7 +89,12 @@ export default function SignContract() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("contract-sign");
   useFocusWrong(reply);
-  const typed = { ...repliedField("userId", reply), minLength: digits, maxLength: digits, pattern: "[0-9]*" };
+  const typed = {
+    ...repliedField("userId", reply),
+    minLength: digits,
+    maxLength: digits * 2,
+    pattern: typedDigits(digits),
+  };
   if (isUnread)
     return (
       <SigningPage step={1} title={t("phone.title")} name={crumb}>

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { appIdSchema, daySchema, proseSchema } from "#provider/contract/fields";
+import { appIdSchema, proseSchema } from "#provider/contract/fields";
 import { keyScopeSchema } from "#provider/contract/key-scopes";
 import { KEY_OVERLAPS } from "#provider/contract/limits";
 import { keyNameSchema, MOST_KEY_APPLICATIONS } from "#provider/contract/server-keys";
+import { dayField } from "~/forms/plain-fields";
+import { plainDigits } from "#provider/rules/typed-text";
 import { says } from "~/i18n/zod-errors";
 
 /** The last day of a key; empty: it works until somebody revokes it. */
-const endsOn = daySchema.optional();
+const endsOn = dayField.optional();
 
 /** A new key for a server. The action reads the addresses, and judges the last day by the region's today. */
 export const newServerKeySchema = z.object({
@@ -15,7 +17,7 @@ export const newServerKeySchema = z.object({
   appIds: z.array(appIdSchema).min(1, says("applicationNeeded")).max(MOST_KEY_APPLICATIONS),
   scopes: z.array(keyScopeSchema).min(1, says("chooseOne")),
   endsOn,
-  addresses: proseSchema({ min: 1, max: 1000 }).optional(),
+  addresses: proseSchema({ min: 1, max: 1000 }).overwrite(plainDigits).optional(),
 });
 
 /** Another key in the place of one. `overlapHours`: for how long the old one works beside it. */

@@ -9,6 +9,7 @@ import type { ServerKey, TriedCall } from "#provider/contract/server-keys";
 import { addDays } from "#provider/rules/days";
 import { readNetwork } from "#provider/rules/network-address";
 import { asItCame } from "#provider/rules/open-words";
+import { plainTyped } from "#provider/rules/typed-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
@@ -38,7 +39,7 @@ export const loader = guardedLoader(
   CONFIGURE,
   serverKeyParams,
   async ({ provider, params: { keyId }, url, context, region }) => {
-    const address = url.searchParams.get("address")?.trim() ?? "";
+    const address = plainTyped(url.searchParams.get("address") ?? "");
     const isWrong = address !== "" && (address.includes("/") || readNetwork(address) === undefined);
     const params = { id: keyId };
     const [key, tried, user] = await Promise.all([

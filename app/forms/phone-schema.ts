@@ -13,7 +13,7 @@ export type ReadPhone = (text: string) => string | undefined;
  */
 export const looksLikePhone: ReadPhone = (text) => {
   const plain = plainTyped(text);
-  return /^[+(]?[\d\s().-]*$/.test(plain) && /^\d{7,17}$/.test(plain.replace(/\D/g, "")) ? text : undefined;
+  return /^[+(]?[\d\s().-]*$/.test(plain) && /^\d{7,17}$/.test(plain.replace(/\D/g, "")) ? plain : undefined;
 };
 
 /** A phone number as people write it; the result is that of `read`. */

@@ -11,6 +11,9 @@ export const emailField = z
   .min(EMAIL_LENGTH.min)
   .max(EMAIL_LENGTH.max);
 
+/** A day, YYYY-MM-DD, in the digits of any keyboard. */
+export const dayField = z.string().overwrite(plainTyped).check(z.iso.date());
+
 /** A number or a code, such as that of an account, and no name or text: one line in its plain form. */
 export const numberField = ({ min, max }: { min: number; max: number }) =>
   z

@@ -6,6 +6,7 @@ import type { ProviderError } from "#provider/result";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import type { FileOfForm } from "#provider/door/forms";
 import type { PassedFile } from "#provider/door/passed-forms";
+import { cleanForm } from "~/utils/clean-form";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import type { Language } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -95,7 +96,7 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
     file: passed?.ok ? passed.content.file : undefined,
     leave: async () => (passed?.ok ? passed.content.leave() : undefined),
     parse: (schema) => {
-      const submission = parseWithZod(fields, { schema, error: zodErrors });
+      const submission = parseWithZod(fields, { schema: cleanForm(schema), error: zodErrors });
       const reply = ({ status = 422, outcome, isLeaving, ...errors }: ReplyOptions = {}): Reply =>
         data(
           {

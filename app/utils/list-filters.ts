@@ -1,5 +1,5 @@
 import { withoutCardNumber } from "#provider/rules/card-number";
-import { plainDigits } from "#provider/rules/typed-text";
+import { plainDigits, withoutMarks } from "#provider/rules/typed-text";
 import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
@@ -24,8 +24,11 @@ type ReadFilters<Values> = {
 const textFilter: FilterReader<string> = (text) =>
   text.length > FILTER_LENGTH ? { error: `tooLong?count=${FILTER_LENGTH}` } : { value: text };
 
-/** A day, `YYYY-MM-DD`. */
-const dayFilter: FilterReader<string> = (text) => (isDay(text) ? { value: text } : { error: "date" });
+/** A day, `YYYY-MM-DD`, in the digits of any keyboard. */
+const dayFilter: FilterReader<string> = (text) => {
+  const day = plainDigits(text);
+  return isDay(day) ? { value: day } : { error: "date" };
+};
 
 /** An amount in the language's notation; the provider gets it as a decimal. */
 const amountFilter: FilterReader<number> = (text, language) => {
@@ -80,9 +83,9 @@ type ValueOf<Kind extends FilterKind> = Kind extends FixedChoice
     : never;
 type ValuesOf<F extends Filters> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> };
 
-/** The texts of an address under a name, each once; empty ones are left out. */
+/** The texts of an address under a name, each once and without marks that nobody sees; empty ones are left out. */
 const textsOf = (params: URLSearchParams, name: string): string[] => {
-  const texts = params.getAll(name).map((text) => text.trim());
+  const texts = params.getAll(name).map((text) => withoutMarks(text).trim());
   return [...new Set(texts)].filter((text) => text !== "");
 };
 

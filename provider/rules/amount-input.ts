@@ -1,4 +1,4 @@
-import { plainTyped } from "./typed-text.ts";
+import { plainDigits, plainTyped, withoutUnseen } from "./typed-text.ts";
 
 /**
  * Amounts as people type them.
@@ -53,15 +53,21 @@ function split(text: string, language: string): { whole: string; decimals: strin
 }
 
 /** Arabic marks say by themselves what they are: `٫` stands before decimals and `٬` between thousands. */
-const ARABIC_DECIMAL = "\u066b";
-const ARABIC_GROUP = "\u066c";
+const ARABIC_GROUPED = /(^|[^\d\u066c])([1-9]\d{0,2}(?:\u066c\d{3})+)(?![\d\u066c])/g;
+/** A `٬` that does not stand between thousands stays, and is refused. */
+const ungrouped = (text: string): string =>
+  text.replace(ARABIC_GROUPED, (_, before: string, number: string) => before + number.replaceAll("\u066c", ""));
 
-/** The text with marks of the language in the place of Arabic ones. */
-function withOwnMarks(text: string, language: string): string {
-  if (!/[\u066b\u066c]/.test(text)) return text;
-  const group = GROUP_MARK[language] === "." ? "." : ",";
-  return text.replaceAll(ARABIC_GROUP, group).replaceAll(ARABIC_DECIMAL, group === "." ? "," : ".");
-}
+/** The text with the decimal mark of the language in the place of the Arabic one. */
+const withOwnMarks = (text: string, language: string): string =>
+  ungrouped(text).replaceAll("\u066b", GROUP_MARK[language] === "." ? "," : ".");
+
+/**
+ * An amount of a file with digits and marks that its column can be read by: `١٬٢٣٤٫٥٠` → `1234.50`. A mark that stands
+ * where it cannot be one stays, and is refused.
+ */
+export const plainAmount = (text: string): string =>
+  ungrouped(plainDigits(withoutUnseen(text))).replace(/(\d)\u066b(?=\d{1,2}(?!\d))/, "$1.");
 
 export function parseAmount(text: string, language: string): ParsedAmount {
   const trimmed = withOwnMarks(plainTyped(text), language);

@@ -118,6 +118,8 @@ own schemas and guards by \`npm run docs\`; do not edit it.
   scripts that send neither header may post.
 - Keep the cookies: signing in is two forms, and the session is the cookie \`__Host-session\`, over plain http on the own machine
   \`session\`. It ends after 30 minutes without use, and 12 hours after signing in at the latest.
+- Marks that nobody sees (direction, soft hyphen, blank without width, byte order mark) are dropped from every field but
+  a password; numbers, codes, phones and days may have the digits of Arabic and Persian keyboards.
 - The region is chosen by the host: \`*.ae\`, \`*.sa\`, everything else is the default region.
 - The language of the answer, and the way amounts are read, is the cookie \`lang\`, else \`Accept-Language\`, else English.
 

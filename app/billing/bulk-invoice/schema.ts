@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { BULK_COLUMNS, BULK_DAYS, DAY_ORDERS, type BulkColumn } from "#provider/contract/bulk-words";
-import { appIdSchema, daySchema, lineSchema, proseSchema } from "#provider/contract/fields";
+import { appIdSchema, lineSchema, proseSchema } from "#provider/contract/fields";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ } from "#provider/contract/limits";
 import { languageSchema, sendChannelSchema } from "#provider/contract/words";
 import { formKeySchema } from "~/forms/form-key-schema";
+import { dayField } from "~/forms/plain-fields";
 import { says } from "~/i18n/zod-errors";
 
 /** The fields before the file: its application, and the days and the language of rows that have none. */
 export const besideFileSchema = z.object({
   idempotencyKey: formKeySchema,
   appId: z.string({ error: says("choose") }).pipe(appIdSchema),
-  dueDate: daySchema.optional(),
-  expiryDate: daySchema,
+  dueDate: dayField.optional(),
+  expiryDate: dayField,
   language: languageSchema,
 });
 
@@ -28,8 +29,8 @@ export const datesSchema = z.object({
 
 export const termsSchema = z.object({
   revision,
-  dueDate: daySchema.optional(),
-  expiryDate: daySchema,
+  dueDate: dayField.optional(),
+  expiryDate: dayField,
   language: languageSchema,
 });
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   appIdSchema,
   bookingIdSchema,
-  daySchema,
   descriptionSchema,
   fullNameSchema,
   instantSchema,
@@ -38,7 +37,7 @@ import { withRules } from "~/forms/rules-between";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
-import { emailField, numberField } from "~/forms/plain-fields";
+import { dayField, emailField, numberField } from "~/forms/plain-fields";
 import { dueTermOf } from "./due-term";
 import { describeItems, itemField, MOST_ITEMS, readItems, typedItems, type ItemField } from "./items";
 
@@ -114,17 +113,17 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
     amount: amountField(language),
     description: descriptionSchema,
     bookingId: bookingIdSchema,
-    linkExpirationDate: daySchema.optional(),
+    linkExpirationDate: dayField.optional(),
     language: languageSchema,
     partialAllowed: z.boolean().default(false),
     preAuth: z.boolean().default(false),
-    scheduledDate: daySchema.optional(),
-    dueDate: daySchema.optional(),
+    scheduledDate: dayField.optional(),
+    dueDate: dayField.optional(),
     reminders: z.array(reminderSchema).default([]),
     recurringInterval: recurringIntervalSchema.optional(),
     installmentCard: installmentCardSchema.optional(),
     installmentPeriod: periodField.refine(() => hasInstallments(region), inRegion).optional(),
-    checkInDate: daySchema.optional(),
+    checkInDate: dayField.optional(),
   };
 }
 
@@ -234,7 +233,7 @@ type PaidContext = PaidDays & {
 const outsideFields = ({ first, last }: PaidDays["days"]) => ({
   idempotencyKey: formKeySchema,
   method: z.enum(OUTSIDE_METHODS),
-  paidDate: daySchema
+  paidDate: dayField
     .refine((day) => day <= last, { params: { key: "paidLater" } })
     .refine((day) => day >= first, { params: { key: "paidLongAgo" } }),
   note: reasonSchema.optional(),

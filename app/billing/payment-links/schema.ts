@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appIdSchema, daySchema, descriptionSchema, linkTitleSchema } from "#provider/contract/fields";
+import { appIdSchema, descriptionSchema, linkTitleSchema } from "#provider/contract/fields";
 import type { Region } from "#provider/contract/regions";
 import { languageSchema } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
@@ -7,6 +7,7 @@ import { brokenLinkTerms } from "#provider/rules/link-terms";
 import { LINK_DAYS, lastDayOf } from "~/billing/shared/links/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
+import { dayField } from "~/forms/plain-fields";
 import { withRules } from "~/forms/rules-between";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
@@ -56,7 +57,7 @@ export const createLinkSchema = (given: FormContext) =>
       amount: amountField(given.language).optional(),
       usage: z.enum(USAGES, { error: says("choose") }),
       linkDays: z.enum([...LINK_DAYS, ENDLESS]).optional(),
-      linkExpirationDate: daySchema.optional(),
+      linkExpirationDate: dayField.optional(),
       language: languageSchema,
     }),
     (typed) => brokenBetween(typed, given),

@@ -6,6 +6,7 @@ import { greatestTransfer } from "#provider/rules/fees";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { operatorOf } from "#provider/rules/phone-operators";
 import { amountField } from "~/forms/amount-schema";
+import { numberField } from "~/forms/plain-fields";
 import { phoneField, type ReadPhone } from "~/forms/phone-schema";
 import { withRules } from "~/forms/rules-between";
 import { formatMoney } from "~/i18n/format";
@@ -53,7 +54,7 @@ const typedTransfer = (language: string) =>
     to: z.enum(TARGETS).default("MERCHANT"),
     /** Only the one of the two that belongs to the chosen kind is read. */
     toMerchant: lineSchema(TARGET_LENGTH).optional(),
-    phoneNumber: lineSchema(TARGET_LENGTH).optional(),
+    phoneNumber: numberField(TARGET_LENGTH).optional(),
     amount: amountField(language),
     description: descriptionSchema,
   });

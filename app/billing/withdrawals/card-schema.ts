@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "#provider/contract/fields";
+import { plainTyped } from "#provider/rules/typed-text";
 import { formKeySchema } from "~/forms/form-key-schema";
 
 /** The digits of a card number, without its spaces and hyphens. */
@@ -11,11 +12,11 @@ export const addCardSchema = z.object({
   idempotencyKey: formKeySchema,
   pan: z
     .string()
-    .transform((text) => text.replace(/[\s-]/g, ""))
+    .transform((text) => plainTyped(text).replace(/[\s-]/g, ""))
     .refine((text) => NUMBER.test(text), { params: { key: "cardNumber" } }),
   expiry: z
     .string()
-    .transform((text) => text.trim())
+    .transform(plainTyped)
     .refine((text) => EXPIRY.test(text), { params: { key: "cardExpiry" } }),
 });
 

@@ -1,10 +1,12 @@
 import { useId, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CODE_TRIES } from "#provider/contract/limits";
+import { plainDigits } from "#provider/rules/typed-text";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useIsPast } from "~/components/page/use-is-past";
+import { typedDigits } from "~/utils/typed-digits";
 import { Countdown } from "./countdown";
 import { FirstErrorContext } from "./field";
 import { FormErrors, type FailureWords } from "./form-errors";
@@ -129,8 +131,7 @@ export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> 
     <TextField
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Allows the spaces of a pasted code; the form's schema removes them.
-      pattern={`\\s*([0-9]\\s*){${digits}}`}
+      pattern={typedDigits(digits)}
       {...rest}
       maxLength={digits * 2}
       minLength={digits}
@@ -142,7 +143,7 @@ export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> 
 
 /** Shows a pasted `123 456` without its spaces. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>, digits: number) {
-  const pasted = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, digits);
+  const pasted = plainDigits(event.clipboardData.getData("text")).replace(/\D/g, "").slice(0, digits);
   if (!pasted) return;
   event.preventDefault();
   const input = event.currentTarget;

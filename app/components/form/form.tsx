@@ -1,9 +1,10 @@
 import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useMemo, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { core } from "zod";
 import { Form } from "~/components/form/own-form";
+import { cleanForm } from "~/utils/clean-form";
 import { zodErrors } from "~/i18n/zod-errors";
 import { ErrorSummary, useRefusals } from "./error-summary";
 import { FirstErrorContext } from "./field";
@@ -44,6 +45,7 @@ export function useAppForm<Schema extends FormSchema>({
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];
 }) {
+  const cleaned = useMemo(() => cleanForm(schema), [schema]);
   const made = useForm<core.input<Schema>, core.output<Schema>>({
     id,
     lastResult,
@@ -52,7 +54,7 @@ export function useAppForm<Schema extends FormSchema>({
     defaultNoValidate: false,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cleaned, error: zodErrors }),
   });
   // conform renders again only for values that the last render read. React may run a render and skip the parts below
   // it, and errors are read there too. This is a call, because the build removes a bare property that no code uses.

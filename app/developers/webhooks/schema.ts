@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { appIdSchema, daySchema, idSchema } from "#provider/contract/fields";
+import { appIdSchema, idSchema } from "#provider/contract/fields";
 import { MOST_KEY_APPLICATIONS } from "#provider/contract/server-keys";
 import { WEBHOOK_CHECKED_LENGTH } from "#provider/contract/webhook-words";
 import { webhookTypedSchema, webhookTypeSchema } from "#provider/contract/webhooks";
+import { dayField } from "~/forms/plain-fields";
 import { says } from "~/i18n/zod-errors";
 
 /** An address, and what it is told of. The provider judges whether there can be such an address. */
@@ -23,7 +24,7 @@ export const messageAgainSchema = z.object({ intent: z.literal("again") });
 /** Sends again what did not arrive on some days, or all messages of a payment. */
 export const againSchema = z.discriminatedUnion("intent", [
   z
-    .object({ intent: z.literal("period"), from: daySchema, to: daySchema })
+    .object({ intent: z.literal("period"), from: dayField, to: dayField })
     .refine(({ from, to }) => from <= to, { path: ["to"], params: { key: "dateOrder" } }),
   z.object({ intent: z.literal("payment"), transactionId: idSchema }),
 ]);

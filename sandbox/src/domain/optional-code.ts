@@ -1,5 +1,6 @@
 import { isReadableLine } from "#provider/contract/fields";
 import { OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
+import { plainDigits, withoutMarks } from "#provider/rules/typed-text";
 
 /** More digits than this are a card number in the wrong field, not a table or an order. It is never stored. */
 const MOST_DIGITS = 12;
@@ -9,11 +10,12 @@ const MOST_DIGITS = 12;
  * it is refused.
  */
 export function readOptionalCode(typed: string): string | null | undefined {
-  const code = typed.trim().replace(/\s+/g, " ");
+  const code = withoutMarks(typed).trim().replace(/\s+/g, " ");
   if (code === "") return null;
   if ([...code].length > OPTIONAL_CODE_LENGTH || !isReadableLine(code)) return undefined;
-  return code.replace(/\D/g, "").length > MOST_DIGITS ? undefined : code;
+  return plainDigits(code).replace(/\D/g, "").length > MOST_DIGITS ? undefined : code;
 }
 
-/** The form in which codes are compared: without regard to case and blanks. */
-export const optionalCodeKey = (code: string): string => code.trim().replace(/\s+/g, " ").toUpperCase();
+/** The form in which codes are compared: without regard to case, blanks, and the keyboard of its digits. */
+export const optionalCodeKey = (code: string): string =>
+  plainDigits(withoutMarks(code)).trim().replace(/\s+/g, " ").toUpperCase();

@@ -3,6 +3,7 @@ import { takeForm } from "#provider/door/forms";
 import { takeUpload } from "#provider/door/held-upload";
 import { takeJson } from "#provider/door/json";
 import type { BodyResult } from "#provider/door/measure";
+import { withoutMarks } from "#provider/rules/typed-text";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** Throws the refusal of a body that does not pass the door. */
@@ -15,6 +16,13 @@ const content = <Content>(taken: BodyResult<Content>): Content => {
 export const jsonOf = async (request: Request): Promise<unknown> => content(await takeJson(request));
 /** The body of a page's form. */
 export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
+/** A field of a page's form as it was typed, to be shown again; empty if it is no text. */
+export function typedIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+/** A field of a page's form as it is judged: without the marks that messengers copy along (decision 0171). */
+export const textOf = (form: FormData, name: string): string => withoutMarks(typedIn(form, name)).trim();
 /** The fields of a call with a file of at most `bytes` bytes, by name. */
 export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, string | File>> =>
   content(await takeUpload(request, bytes));

@@ -34,9 +34,3 @@ export const table = (caption: string, titles: readonly string[], rows: readonly
       </tbody>
     </table>
   </div>`;
-
-/** The posted text of a field; empty if it is no text. */
-export const textOf = (posted: FormData, name: string): string => {
-  const value = posted.get(name);
-  return typeof value === "string" ? value : "";
-};

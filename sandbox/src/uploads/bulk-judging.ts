@@ -31,6 +31,7 @@ import {
   type Got,
 } from "./bulk-cells.ts";
 import type { BulkTerms } from "./bulk-terms.ts";
+import { cleanCell, cleanCells } from "./clean-cells.ts";
 import { keptAmount, keptText, marksOfCells, readText, shownText } from "./sheet-values.ts";
 
 /** A row from the file, with a person's later corrections. */
@@ -92,7 +93,9 @@ export function marksIn(
   currency: Currency,
 ): AmountMarks {
   const index = headings.find(({ column }) => column === "amount")?.index;
-  const cells = [...rows].flatMap((row) => row.cells.filter(([at]) => at === index).map(toCell));
+  const cells = [...rows].flatMap((row) =>
+    row.cells.filter(([at]) => at === index).map((cell) => cleanCell("amount", toCell(cell))),
+  );
   return marksOfCells(cells, currency);
 }
 
@@ -173,7 +176,8 @@ function cellsOf({ cells, mended }: RawRow, headings: readonly BulkHeading[]): B
 
 /** Judges a row by itself, by the rules of an invoice typed by hand. */
 export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
-  const cells = cellsOf(raw, terms.headings);
+  const given = cellsOf(raw, terms.headings);
+  const cells = cleanCells(given);
   const typedIn = raw.mended?.cells.amount === undefined ? undefined : raw.mended.language;
   const reader: BulkReader = { terms, cells, typedIn };
   const problems: BulkProblem[] = [];
@@ -209,7 +213,7 @@ export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
 
   const texts: Partial<Record<BulkColumn, string | null | undefined>> = {
     fullName,
-    amount: keptAmount(cells.amount, amount),
+    amount: keptAmount(given.amount, amount),
     description,
     bookingId,
     dueDate,
@@ -219,7 +223,7 @@ export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
   };
   const typed: JudgedBulkRow["typed"] = {};
   for (const column of BULK_COLUMNS) {
-    const cell = cells[column];
+    const cell = given[column];
     if (cell) typed[column] = shownText(cell).trim() === "" ? "" : (texts[column] ?? keptText(cell));
   }
   const skipped = skipOf(raw, cells, terms.headings);

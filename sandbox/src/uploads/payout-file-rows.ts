@@ -12,11 +12,13 @@ import type { PayoutTarget } from "#provider/contract/words";
 import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cleanIban } from "#provider/rules/iban-text";
+import { plainDigits } from "#provider/rules/typed-text";
 import { z } from "zod";
 import { cardNumber, maskedCard } from "../domain/card.ts";
 import { judgeReceiver, type JudgedReceiver } from "../operations/wallets/payout-target.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
+import { cleanCell, cleanCells } from "./clean-cells.ts";
 import { targetNamed, type TypedRow } from "./payout-file-reading.ts";
 import { judgeSalary } from "./salary-cells.ts";
 import {
@@ -95,7 +97,7 @@ function readReceiver(
 /** How a number is stored: account numbers in full, possible card numbers only by their last digits. */
 const keptNumber = (cell: SheetCell | undefined): string => {
   const text = keptText(cell);
-  const digits = text.replace(/\D/g, "");
+  const digits = plainDigits(text).replace(/\D/g, "");
   return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
@@ -118,7 +120,7 @@ export function amountsOf(rows: readonly TypedRow[], currency: Currency): Pick<O
   const of = (column: PayoutFileColumn): AmountTerms => ({
     currency,
     marks: marksOfCells(
-      rows.map(({ cells }) => cells[column]),
+      rows.map(({ cells: { [column]: cell } }) => cell && cleanCell(column, cell)),
       currency,
     ),
   });
@@ -128,8 +130,9 @@ export function amountsOf(rows: readonly TypedRow[], currency: Currency): Pick<O
 /** Judges a row by itself, as if its payout were made alone. */
 export function judgeRow(
   { region, amounts, variable, salaries: edition }: OfFile,
-  { row, cells, isHidden }: TypedRow,
+  { row, cells: given, isHidden }: TypedRow,
 ): JudgedRow {
+  const cells = cleanCells(given);
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -142,11 +145,11 @@ export function judgeRow(
   const amountMinor = valueOf("amount", readAmount(cells.amount, amounts));
   const description = valueOf("description", readText(descriptionSchema, cells.description));
   const typed: PayoutFileTyped = {
-    fullName: fullName ?? keptText(cells.fullName),
-    target: keptText(cells.target),
-    cardNumber: keptNumber(cells.cardNumber),
-    amount: keptAmount(cells.amount, amountMinor),
-    description: description ?? keptText(cells.description),
+    fullName: fullName ?? keptText(given.fullName),
+    target: keptText(given.target),
+    cardNumber: keptNumber(given.cardNumber),
+    amount: keptAmount(given.amount, amountMinor),
+    description: description ?? keptText(given.description),
   };
   const receiver = number === undefined || target === undefined ? undefined : readReceiver(region, target, number);
   if (receiver?.fault !== undefined) problems.push({ column: receiver.column, code: receiver.fault });

@@ -142,5 +142,6 @@ describe("every field that takes words, of calls and of forms", () => {
 
 test("a payer's code for a table is a readable line too", () => {
   expect(readOptionalCode("Table 5")).toBe("Table 5");
-  for (const typed of ["T\u202e5", "\u3164\u3164", "T\u00005"]) expect(readOptionalCode(typed)).toBeUndefined();
+  expect(readOptionalCode("\u202aTable 5\u202c")).toBe("Table 5");
+  for (const typed of ["T\u{e0041}5", "\u3164\u3164", "T\u00005"]) expect(readOptionalCode(typed)).toBeUndefined();
 });

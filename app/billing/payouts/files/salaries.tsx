@@ -5,6 +5,7 @@ import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits"
 import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { salaryQuerySchema } from "#provider/contract/salary-files";
 import { sayWord } from "#provider/rules/open-words";
+import { plainTyped } from "#provider/rules/typed-text";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -12,6 +13,7 @@ import { Message } from "~/components/form/message";
 import { SelectField, TextField } from "~/components/form/text-field";
 import { Button, ButtonRow, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
+import { typedDigits } from "~/utils/typed-digits";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
@@ -40,7 +42,7 @@ export const loader = guardedLoader(
   PAYOUT_EXPORT,
   payoutFileParams,
   async ({ provider, context, params: { id }, url: { searchParams } }) => {
-    const digits = (name: Field) => (searchParams.get(name) ?? "").replace(/[\s-]/g, "");
+    const digits = (name: Field) => plainTyped(searchParams.get(name) ?? "").replace(/[\s-]/g, "");
     const isAsked = FIELDS.some((name) => searchParams.has(name));
     const read = salaryQuerySchema.safeParse({
       establishment: digits("establishment"),
@@ -72,7 +74,7 @@ export default function SalaryFile() {
     plainField(name, {
       value: typed[name] ?? "",
       required: true,
-      ...(digits === undefined ? {} : { pattern: `\\s*([0-9][\\s\\-]*){${digits}}` }),
+      ...(digits === undefined ? {} : { pattern: typedDigits(digits) }),
       ...(wrong.includes(name) ? { errors: [t(`wrong.${name}`)] } : {}),
     });
   const closing = (

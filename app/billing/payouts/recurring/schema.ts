@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { daySchema } from "#provider/contract/fields";
 import type { Region } from "#provider/contract/regions";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
 import { isDay } from "#provider/rules/days";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { nextRecurring } from "#provider/rules/recurring-payouts";
 import { amountField } from "~/forms/amount-schema";
+import { dayField } from "~/forms/plain-fields";
 import { withRules } from "~/forms/rules-between";
 import type { Language } from "~/i18n/languages";
 import { says } from "~/i18n/zod-errors";
@@ -18,8 +18,8 @@ const typedSchema = (language: Language) =>
   z.object({
     amount: amountField(language),
     rhythm: z.enum(RECURRING_RHYTHMS, { error: says("choose") }),
-    firstDay: daySchema,
-    lastDay: daySchema.optional(),
+    firstDay: dayField,
+    lastDay: dayField.optional(),
   });
 
 /**

@@ -5,12 +5,11 @@ import { html } from "hono/html";
 import { staffOf } from "../../db/application-reviews.ts";
 import { givenToBank, unknownAtBank, type UnknownAtBank } from "../../db/withdrawals.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
 import { devOnly } from "../../http/dev-only.ts";
 import { runOnce } from "../../operations/run.ts";
 import { planSettlement, type Settled } from "../../operations/wallets/settle.ts";
-import { textOf } from "../desk.ts";
 import { ending, facts, settleForm, unknownTable, type Typed } from "./views.ts";
 
 type Ctx = Context<AppEnv>;

@@ -1,6 +1,7 @@
 import { plainDigits } from "#provider/rules/typed-text";
 import { judgeCard, type AcceptedCard } from "../../domain/card.ts";
-import { keep, textOf, type Kept, type Problems } from "./typed-payment.ts";
+import { textOf, typedIn } from "../../http/body.ts";
+import { keep, type Kept, type Problems } from "./typed-payment.ts";
 
 /**
  * A holder's name as it stands on cards of people and companies (`SMITH & SONS LLC`, `ACME 2 LLC`), but no card number
@@ -19,7 +20,10 @@ export function readCard(
 ): { card: AcceptedCard | undefined; problems: Problems; kept: Kept } {
   const typed = { number: textOf(form, "number"), expiry: textOf(form, "expiry"), cvc: textOf(form, "cvc") };
   const holder = textOf(form, "holder");
-  const kept = { expiry: keep(typed.expiry, DIGITS_OF_EXPIRY), holder: keep(holder, DIGITS_OF_NAME) };
+  const kept = {
+    expiry: keep(typedIn(form, "expiry"), DIGITS_OF_EXPIRY),
+    holder: keep(typedIn(form, "holder"), DIGITS_OF_NAME),
+  };
   const problems: Problems = {};
   const judged = judgeCard(typed, now);
   if (!judged.ok)

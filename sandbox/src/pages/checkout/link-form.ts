@@ -1,14 +1,15 @@
 import { emailSchema, fullNameSchema } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
-import { plainEmail } from "#provider/rules/typed-text";
+import { plainDigits, plainEmail } from "#provider/rules/typed-text";
 import type { PaymentLinkRow } from "../../db/rows.ts";
 import { readOptionalCode } from "../../domain/optional-code.ts";
 import { readPhone } from "../../domain/phone-number.ts";
+import { textOf, typedIn } from "../../http/body.ts";
 import { DIGITS_OF_NAME, readCard } from "./card-form.ts";
 import { DIGITS_OF_AMOUNT, readAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
-import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
+import { keep, type Problems, type TypedPayment } from "./typed-payment.ts";
 
 /** More digits than a telephone number or a code has, and fewer than most cards. */
 const MOST_DIGITS = 14;
@@ -33,18 +34,18 @@ export function readLinkPayment(
   const typed = { fullName: textOf(form, "fullName"), phone: textOf(form, "phone"), email: textOf(form, "email") };
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
   const kept = {
-    amount: keep(amount, DIGITS_OF_AMOUNT),
-    optionalCode: keep(code, MOST_DIGITS),
-    fullName: keep(typed.fullName, DIGITS_OF_NAME, FULL_NAME_LENGTH.max),
-    phone: keep(typed.phone, MOST_DIGITS),
-    email: keep(typed.email, MOST_DIGITS, 100),
+    amount: keep(typedIn(form, "amount"), DIGITS_OF_AMOUNT),
+    optionalCode: keep(typedIn(form, "optionalCode"), MOST_DIGITS),
+    fullName: keep(typedIn(form, "fullName"), DIGITS_OF_NAME, FULL_NAME_LENGTH.max),
+    phone: keep(typedIn(form, "phone"), MOST_DIGITS),
+    email: keep(typedIn(form, "email"), MOST_DIGITS, 100),
     ...keptOfCard,
   };
 
   const chosen = link.amountMinor === null ? readAmount(amount, language) : null;
   const wrongAmount = link.amountMinor === null ? amountProblem(amount, chosen ?? undefined) : undefined;
   const optionalCode = link.kind === "QR" ? readOptionalCode(code) : null;
-  const fullName = NAME.test(typed.fullName) ? fullNameSchema.safeParse(typed.fullName).data : undefined;
+  const fullName = NAME.test(plainDigits(typed.fullName)) ? fullNameSchema.safeParse(typed.fullName).data : undefined;
   const phone = readPhone(link.region, typed.phone);
   const address = plainEmail(typed.email);
   const email = address === "" ? null : emailSchema.safeParse(address).data;

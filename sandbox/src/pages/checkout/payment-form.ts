@@ -4,11 +4,12 @@ import type { InvoiceRow } from "../../db/rows.ts";
 import type { OrderSubject, Payable } from "../../operations/payments/payable.ts";
 import { sha256 } from "../../domain/digest.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
+import { textOf, typedIn } from "../../http/body.ts";
 import { readCard } from "./card-form.ts";
 import { DIGITS_OF_AMOUNT, readAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
-import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
+import { keep, type Problems, type TypedPayment } from "./typed-payment.ts";
 
 /** The smallest amount that the payer may choose, in minor units. */
 export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT, openAmount(invoice));
@@ -20,7 +21,7 @@ export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT,
 export function readPayment(form: FormData, invoice: InvoiceRow, { language }: View, now: Date): TypedPayment {
   const amount = textOf(form, "amount");
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
-  const kept = { amount: keep(amount, DIGITS_OF_AMOUNT), ...keptOfCard };
+  const kept = { amount: keep(typedIn(form, "amount"), DIGITS_OF_AMOUNT), ...keptOfCard };
   // A form without the field pays the whole open amount.
   const amountMinor = choosesAmount(invoice) && form.has("amount") ? readAmount(amount, language) : null;
   const problems: Problems = {

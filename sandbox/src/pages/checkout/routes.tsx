@@ -17,7 +17,7 @@ import { openAmount } from "../../domain/invoice-state.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { addressOf } from "../../people/device.ts";
-import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";
 import { assets } from "./assets.ts";
@@ -37,7 +37,7 @@ import { receiptStatusOf } from "../../domain/receipt-status.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";
-import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
+import { attemptKeyOf, keptOf, type Kept } from "./typed-payment.ts";
 import { backFromClosed, backOf, mayLeave, unpaidReturn } from "./ways-back.ts";
 import { LEAVES, paths, viewOf, type Place, type View } from "./view.ts";
 

@@ -5,7 +5,7 @@ import { moneyText } from "#provider/rules/money-text";
 import { mayTest } from "#provider/rules/test-invoices";
 import { answerTestInvoice, findTestInvoice } from "../../db/test-invoices.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf } from "../../http/body.ts";
+import { formOf, textOf } from "../../http/body.ts";
 import { readLanguage } from "../../http/language.ts";
 import { statusOf } from "../../wire/connection.ts";
 import { isCrossSite } from "./headers.ts";
@@ -13,7 +13,6 @@ import { Facts, Icon, Page, type IconName } from "./layout.tsx";
 import { ClosedPage } from "./other-pages.tsx";
 import { TEST_SENTENCES } from "./sentences/test.ts";
 import { issueToken, readToken } from "./token.ts";
-import { textOf } from "./typed-payment.ts";
 import { viewOf, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;

@@ -42,12 +42,6 @@ export type TypedPayment =
     }
   | { ok: false; problems: Problems; kept: Kept };
 
-/** The trimmed text of a form's field. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
-
 /** The text to show again; empty if it has so many digits that it may be a card number in the wrong field. */
 export const keep = (text: string, mostDigits: number, length = 60): string =>
   plainDigits(text).replace(/\D/g, "").length > mostDigits ? "" : text.slice(0, length);

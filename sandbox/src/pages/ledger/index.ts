@@ -1,3 +1,4 @@
+import { plainTyped } from "#provider/rules/typed-text";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
@@ -45,7 +46,7 @@ const journalPlace = z
   });
 
 /** The typed value of a filter; undefined if empty. */
-const typed = (c: Ctx, name: string): string | undefined => c.req.query(name)?.trim() || undefined;
+const typed = (c: Ctx, name: string): string | undefined => plainTyped(c.req.query(name) ?? "") || undefined;
 /** The start of a day in UTC; undefined for an invalid day. */
 const day = (text: string | undefined): number | undefined =>
   z.iso.date().safeParse(text).success ? Date.parse(`${text}T00:00:00Z`) : undefined;

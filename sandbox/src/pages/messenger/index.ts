@@ -5,7 +5,7 @@ import { messagesOn } from "../../db/outbox.ts";
 import { findLinked, type Linked } from "../../db/subscriptions.ts";
 import { connect } from "../../operations/people/connect.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { readLanguage } from "../../http/language.ts";
 import { page } from "../../http/page.ts";
 import { GREETING } from "../../messages/messenger.ts";
@@ -40,8 +40,7 @@ export const messenger = new Hono<AppEnv>()
   .post("/:name", async (c) => {
     const here = messengerOf(c);
     const posted = await formOf(c.req.raw);
-    const word = here && posted.get(here.word);
-    const linked = here && typeof word === "string" ? await findLinked(c.var.db, here.type, word) : undefined;
+    const linked = here && (await findLinked(c.var.db, here.type, textOf(posted, here.word)));
     if (!here || !linked) return unknown(c);
     const { subscription, language } = linked;
     const isNew = await connect(c.var.db, subscription, GREETING[language], c.var.clock.now());

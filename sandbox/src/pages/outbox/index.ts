@@ -1,3 +1,4 @@
+import { plainDigits, plainTyped } from "#provider/rules/typed-text";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { findMessage, listMessages, type Posted } from "../../db/outbox.ts";
@@ -22,7 +23,7 @@ const LETTER_HEADERS = {
 
 const recipient = (typed: string | undefined): string | undefined => {
   // A plus that is not escaped in the URL arrives as a space.
-  const to = typed?.replace(/^ (?=\d)/, "+").trim();
+  const to = typed === undefined ? undefined : plainTyped(plainDigits(typed).replace(/^ (?=\d)/, "+"));
   return to === "" ? undefined : to;
 };
 

@@ -1,3 +1,4 @@
+import { plainDigits } from "#provider/rules/typed-text";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
@@ -5,12 +6,11 @@ import { findPhoneRequest, phoneOf, phonesAsked, requestsOn, setPhone, type Phon
 import { PHONE_HOLDINGS, PHONE_MODES } from "../../db/schema/phones.ts";
 import { readPhone } from "../../domain/phone.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
 import { devOnly } from "../../http/dev-only.ts";
 import { runOnce } from "../../operations/run.ts";
 import { planAct, type PhoneAct } from "../../operations/signing/phone.ts";
-import { textOf } from "../desk.ts";
 import { past, phoneList, phonePath, request, settings } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
@@ -67,7 +67,7 @@ export const phone = new Hono<AppEnv>()
     if (asked?.phone !== number || !isShown(asked, clock.now()))
       return screen(c, number, { status: 409, wrong: "This is no longer asked." });
     const end = endSchema.safeParse(act).data;
-    const what: PhoneAct = end ? { end } : { pin: textOf(posted, "pin").trim() };
+    const what: PhoneAct = end ? { end } : { pin: plainDigits(textOf(posted, "pin")) };
     const { statements, triesLeft } = await planAct({ db, env, now: clock.now() }, asked, what);
     if ((await runOnce(db, statements)).became === "overtaken")
       return screen(c, number, { status: 409, wrong: "This is no longer asked." });

@@ -7,11 +7,11 @@ import type { DetailValues } from "../../db/schema/index.ts";
 import { staffOf } from "../../db/application-reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf } from "../../http/body.ts";
+import { formOf, textOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
 import { planDetailsDecision } from "../../operations/details.ts";
 import { runOnce } from "../../operations/run.ts";
-import { age, moment, table, textOf } from "../desk.ts";
+import { age, moment, table } from "../desk.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
 import { CODES, fieldset, shown, type FieldVerdict } from "./views.ts";
 

@@ -5,12 +5,11 @@ import { waitingChanges } from "../../db/details.ts";
 import { decidedRounds, reviewedApplication, staffOf, waitingRounds } from "../../db/application-reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { formOf, refusedBodyStatus } from "../../http/body.ts";
+import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
 import { devOnly } from "../../http/dev-only.ts";
 import { planDecision, toJudge } from "../../operations/review.ts";
 import { runOnce } from "../../operations/run.ts";
-import { textOf } from "../desk.ts";
 import { changesTable, detailsDesk } from "./details.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
 import {

@@ -1,7 +1,7 @@
 import { reasonSchema } from "#provider/contract/fields";
 import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/contract/requirements";
 import { z } from "zod";
-import { textOf } from "../desk.ts";
+import { textOf } from "../../http/body.ts";
 import { fieldName, type FieldVerdict } from "./views.ts";
 
 const verdictSchema = z.enum(["accept", "reject"]);
