@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { knownWord } from "#provider/rules/open-words";
+import { typesClosedTo } from "#provider/rules/webhook-access";
 import { Page } from "~/components/page/page";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { webhookParams, webhookPaths } from "~/paths/webhook";
 import { CONFIGURE } from "../access";
@@ -15,10 +16,11 @@ import { crumbOf } from "./words";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["webhook", "webhook-words"], title: "webhook:edit.title" };
 
-export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId } }) => {
-  const [webhook, applications] = await Promise.all([
+export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId }, context }) => {
+  const [webhook, applications, user] = await Promise.all([
     provider.webhooks.get({ params: { id: webhookId } }),
     offeredApplications(provider),
+    context.user(),
   ]);
   const { id, url, applications: told, types } = webhook;
   return {
@@ -30,6 +32,7 @@ export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider,
       types: types.flatMap((type) => knownWord(type) ?? []),
     },
     applications,
+    closed: typesClosedTo(personOf(user)),
   };
 });
 
@@ -37,12 +40,15 @@ export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider,
 export const action = guardedAction(
   CONFIGURE,
   webhookParams,
-  async ({ form, provider, params: { webhookId }, language, redirect }) => {
+  async ({ form, provider, params: { webhookId }, context, language, redirect }) => {
     const params = { id: webhookId };
-    await provider.webhooks.get({ params });
+    const [before, user] = await Promise.all([provider.webhooks.get({ params }), context.user()]);
     const submission = form.parse(webhookTermsSchema);
     if (!submission.ok) return submission.reply();
-    const { url, appIds, types } = submission.value;
+    const { url, appIds, types: chosen } = submission.value;
+    // What is not offered to this person stays as it is.
+    const kept = typesClosedTo(personOf(user)).filter((type) => before.types.includes(type));
+    const types = [...new Set([...chosen, ...kept])];
     const sent = await submission.send(() => provider.webhooks.change({ params, body: { url, appIds, types } }), {
       fields: { not_found: "appIds" },
     });
@@ -52,7 +58,7 @@ export const action = guardedAction(
 );
 
 export default function EditWebhook() {
-  const { id, start, applications } = useLoaderData<typeof loader>();
+  const { id, start, applications, closed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   return (
@@ -61,6 +67,7 @@ export default function EditWebhook() {
         reply={reply}
         start={start}
         applications={applications}
+        closed={closed}
         back={webhookPaths.one(id)}
         submit={t("edit.submit")}
         hint={t("edit.hint")}

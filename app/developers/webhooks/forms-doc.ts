@@ -23,6 +23,7 @@ const EXAMPLE = {
   types: ["payment.paid", "application.status"],
 };
 const NONE = "404 no such webhook";
+const CLOSED = "403 withdrawals would be told of, and the person does not see wallets";
 
 /** The forms of the merchant's webhooks. */
 export const WEBHOOK_FORMS: readonly FormDoc[] = [
@@ -34,7 +35,7 @@ export const WEBHOOK_FORMS: readonly FormDoc[] = [
     notes: NOTES,
     example: EXAMPLE,
     success: "303 to `/developers/webhooks/{newWebhookId}/kept`",
-    refusals: ["422 no such application", `409 the account has ${WEBHOOKS} addresses`],
+    refusals: ["422 no such application", CLOSED, `409 the account has ${WEBHOOKS} addresses`],
   },
   {
     title: "Signing secret of a webhook: kept",
@@ -70,7 +71,7 @@ export const WEBHOOK_FORMS: readonly FormDoc[] = [
     notes: NOTES,
     example: EXAMPLE,
     success: `303 to \`${WEBHOOK}\``,
-    refusals: [NONE, "422 no such application"],
+    refusals: [NONE, "422 no such application", CLOSED],
   },
   {
     title: "Message of a webhook: once more",

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WEBHOOK_TYPES } from "#provider/contract/webhook-words";
+import { typesClosedTo } from "#provider/rules/webhook-access";
 import { Page } from "~/components/page/page";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { developerPaths } from "~/paths/developers";
 import { webhookPaths } from "~/paths/webhook";
@@ -19,10 +20,14 @@ export const handle = { i18n: ["webhook", "webhook-words", "developers"], title:
 /** What most servers want to know. */
 const TYPES_PROPOSED = WEBHOOK_TYPES.filter((type) => type.startsWith("payment."));
 
-export const loader = guardedLoader(MAKE_KEYS, async ({ provider }) => {
-  const applications = await offeredApplications(provider);
+export const loader = guardedLoader(MAKE_KEYS, async ({ provider, context }) => {
+  const [applications, user] = await Promise.all([offeredApplications(provider), context.user()]);
   const [only, ...others] = applications;
-  return { applications, appIds: only && others.length === 0 ? [only.value] : [] };
+  return {
+    applications,
+    appIds: only && others.length === 0 ? [only.value] : [],
+    closed: typesClosedTo(personOf(user)),
+  };
 });
 
 /** Makes the address. Its secret is shown on the next page, once. */
@@ -40,7 +45,7 @@ export const action = guardedAction(MAKE_KEYS, async ({ form, provider, context,
 });
 
 export default function NewWebhook() {
-  const { applications, appIds } = useLoaderData<typeof loader>();
+  const { applications, appIds, closed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   return (
@@ -52,6 +57,7 @@ export default function NewWebhook() {
           reply={reply}
           start={{ url: "", appIds, types: TYPES_PROPOSED }}
           applications={applications}
+          closed={closed}
           back={developerPaths.webhooks}
           submit={t("new.submit")}
           hint={t("new.hint")}

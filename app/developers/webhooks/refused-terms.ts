@@ -15,6 +15,8 @@ export function refusedTerms({ reply: answer }: Sender, { reason, reply }: Sent,
       return answer({ fieldErrors: { url: [t("form.wrongUrl")] } });
     case "invalid_state":
       return answer({ status: 409, formErrors: [t("form.full", { count: WEBHOOKS })] });
+    case "forbidden":
+      return answer({ status: 403, formErrors: [t("form.closed")] });
     default:
       return reply;
   }

@@ -18,6 +18,8 @@ type Props = {
   /** What the form begins with. */
   start: { url: string; appIds: readonly string[]; types: readonly string[] };
   applications: readonly Option[];
+  /** Types that are not offered: the person does not read what they tell of. */
+  closed: readonly string[];
   /** Where the way back leads. */
   back: string;
   submit: string;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** An address with its applications and types. The page needs the namespaces `webhook` and `webhook-words`. */
-export function WebhookForm({ reply, start, applications, back, submit, hint }: Props) {
+export function WebhookForm({ reply, start, applications, closed, back, submit, hint }: Props) {
   const { t } = useTranslation("webhook");
   const field = startField(reply, start);
   return (
@@ -52,7 +54,7 @@ export function WebhookForm({ reply, start, applications, back, submit, hint }: 
         </Card>
         <Card title={t("form.types")}>
           <p className="muted">{t("form.typesHelp")}</p>
-          <Types field={field("types")} />
+          <Types field={field("types")} closed={closed} />
         </Card>
       </FirstErrorContext.Provider>
       <p className="muted">{hint}</p>
@@ -66,28 +68,34 @@ export function WebhookForm({ reply, start, applications, back, submit, hint }: 
   );
 }
 
+type TypesProps = Pick<Props, "closed"> & { field: FieldLike };
+
 /** Types by what they are about; the groups are one field, whose errors stand above them. */
-function Types({ field: { id, name, errorId, errors, initialValue } }: { field: FieldLike }) {
+function Types({ field: { id, name, errorId, errors, initialValue }, closed }: TypesProps) {
   const { t } = useTranslation("webhook-words");
   const words = useWebhookWords();
+  const offered = TYPE_GROUPS.map(({ kind, types }) => ({ kind, types: types.filter((one) => !closed.includes(one)) }));
   return (
     <div className="stack" id={id} tabIndex={errors && -1}>
       <FieldErrors id={errorId} errors={errors} />
       <Fields>
         {/* Only one of the boxes could take the focus. */}
         <FirstErrorContext.Provider value={undefined}>
-          {TYPE_GROUPS.map(({ kind, types }) => (
-            <CheckboxGroup
-              key={kind}
-              field={plainField(name, { id: `${id}-${kind}`, initialValue })}
-              label={t(`group.${kind}`)}
-              options={types.map((type) => ({
-                value: type,
-                label: words.type(type),
-                help: <TypeCode type={type} />,
-              }))}
-            />
-          ))}
+          {offered.map(
+            ({ kind, types }) =>
+              types.length > 0 && (
+                <CheckboxGroup
+                  key={kind}
+                  field={plainField(name, { id: `${id}-${kind}`, initialValue })}
+                  label={t(`group.${kind}`)}
+                  options={types.map((type) => ({
+                    value: type,
+                    label: words.type(type),
+                    help: <TypeCode type={type} />,
+                  }))}
+                />
+              ),
+          )}
         </FirstErrorContext.Provider>
       </Fields>
     </div>

@@ -1,6 +1,6 @@
 import type { WEBHOOK_EVENT_FILTERS } from "#provider/contract/webhook-filters";
 import { WEBHOOK_KEPT_DAYS } from "#provider/contract/webhook-words";
-import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
 import { webhookDeliveries, webhookMessages, webhookReceipts, webhooks } from "./schema/index.ts";
@@ -20,8 +20,9 @@ const RECEIPTS_KEPT_MS = DAY_MS;
 const both = { message: getTableColumns(webhookMessages), delivery: getTableColumns(webhookDeliveries) };
 const ofMessage = eq(webhookMessages.seq, webhookDeliveries.messageSeq);
 
-/** `from`, `until`: UTC milliseconds, the last not included. */
+/** `from`, `until`: UTC milliseconds, the last not included. `closed`: what whoever asks does not read. */
 export type DeliveryFilters = {
+  closed: readonly Closed[];
   type?: string | undefined;
   state?: string | undefined;
   transactionId?: string | undefined;
@@ -35,7 +36,7 @@ const contains = (column: SQL | typeof webhookMessages.id | typeof webhookDelive
   sql`(instr(lower(${column}), ${text.toLowerCase()}) > 0 OR instr(${column}, ${text}) > 0)`;
 
 /** One condition for each filter of the list. */
-const conditionsOf = ({ type, state, transactionId, from, until, text }: DeliveryFilters) =>
+const conditionsOf = ({ type, state, transactionId, from, until, text }: Omit<DeliveryFilters, "closed">) =>
   ({
     type: type === undefined ? undefined : sql`${webhookMessages.type} = ${type}`,
     state: state === undefined ? undefined : sql`${webhookDeliveries.state} = ${state}`,
@@ -52,8 +53,20 @@ const conditionsOf = ({ type, state, transactionId, from, until, text }: Deliver
           ),
   }) satisfies Record<keyof typeof WEBHOOK_EVENT_FILTERS, SQL | undefined>;
 
-const filtered = (webhookId: string, filters: DeliveryFilters) =>
-  and(eq(webhookDeliveries.webhookId, webhookId), ...Object.values(conditionsOf(filters)));
+/** Types that somebody does not read, but of these applications. */
+type Closed = { types: readonly string[]; openIn: readonly string[] };
+
+const isOpen = (closed: readonly Closed[]) =>
+  and(
+    ...closed.map(
+      ({ types, openIn }) =>
+        sql`NOT (${amongst(webhookMessages.type, types)}
+          AND coalesce(${webhookMessages.applicationId}, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(openIn)})))`,
+    ),
+  );
+
+const filtered = (webhookId: string, { closed, ...filters }: DeliveryFilters) =>
+  and(eq(webhookDeliveries.webhookId, webhookId), isOpen(closed), ...Object.values(conditionsOf(filters)));
 
 /** A page of the messages to an address, the newest first, and how many there are. */
 export async function deliveriesOf(
@@ -80,12 +93,21 @@ export async function deliveriesOf(
   return { rows: found, total: count?.total ?? 0 };
 }
 
-/** The last message to each of these addresses, and how many wait for it. */
-export async function standingOf(db: Db, webhookIds: readonly string[]) {
+/** The last message to each of these addresses that whoever asks reads, and how many wait for it. */
+export async function standingOf(db: Db, webhookIds: readonly string[], closed: readonly Closed[]) {
+  const open =
+    closed.length === 0
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql`1` })
+            .from(webhookMessages)
+            .where(and(ofMessage, isOpen(closed))),
+        );
   const last = db
     .select({ seq: sql<number>`max(${webhookDeliveries.seq})` })
     .from(webhookDeliveries)
-    .where(amongst(webhookDeliveries.webhookId, webhookIds))
+    .where(and(amongst(webhookDeliveries.webhookId, webhookIds), open))
     .groupBy(webhookDeliveries.webhookId);
   const lasts = db
     .select(both)
@@ -193,14 +215,26 @@ const asked = (again: Again) => {
   );
 };
 
-/** Positions of messages that are sent again, the oldest first; tests are not. */
-export const askedAgain = async (db: Db, webhookId: string, again: Again, limit: number): Promise<number[]> =>
+/** Positions of messages that are sent again, the oldest first; tests are not, nor what whoever asks does not read. */
+export const askedAgain = async (
+  db: Db,
+  webhookId: string,
+  again: Again,
+  { closed, limit }: { closed: readonly Closed[]; limit: number },
+): Promise<number[]> =>
   (
     await db
       .select({ seq: webhookDeliveries.seq })
       .from(webhookDeliveries)
       .innerJoin(webhookMessages, ofMessage)
-      .where(and(eq(webhookDeliveries.webhookId, webhookId), sql`${webhookMessages.type} <> 'test'`, asked(again)))
+      .where(
+        and(
+          eq(webhookDeliveries.webhookId, webhookId),
+          sql`${webhookMessages.type} <> 'test'`,
+          isOpen(closed),
+          asked(again),
+        ),
+      )
       .orderBy(webhookDeliveries.seq)
       .limit(limit)
   ).map(({ seq }) => seq);

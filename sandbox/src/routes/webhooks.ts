@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { startOfDay } from "#provider/contract/regions";
-import { WEBHOOK_AGAIN_MOST, WEBHOOK_TEST, WEBHOOK_TYPES } from "#provider/contract/webhook-words";
+import { WEBHOOK_AGAIN_MOST, WEBHOOK_TEST, WEBHOOK_TYPES, type WebhookType } from "#provider/contract/webhook-words";
 import type { WebhookAgain, WebhookEventFilters, WebhookTerms } from "#provider/contract/webhooks";
 import { hintsOfKeys } from "../db/application-keys.ts";
 import { listApplications } from "../db/applications.ts";
@@ -41,6 +41,7 @@ import { deliver } from "../operations/webhooks/deliver.ts";
 import { webhookAddress } from "../operations/webhooks/receiver.ts";
 import { newWebhookSecret, webhookSecrets } from "../operations/webhooks/secrets.ts";
 import { demandIn, sightWith, type Person } from "../people/person.ts";
+import { closedTo, readsOf } from "../people/webhook-reader.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toWebhook, toWebhookEvent, toWebhookEventDetail } from "../wire/webhook.ts";
@@ -55,12 +56,12 @@ const seenBy = (person: Person) => sightWith(person, "USER_APPLICATION");
 const ofPerson = async ({ db, person }: Deps, id: string): Promise<WebhookWithApplications> =>
   found(await findWebhook(db, seenBy(person), id));
 
-async function shown({ db, clock }: Deps, addresses: readonly WebhookWithApplications[]) {
+async function shown({ db, clock, person }: Deps, addresses: readonly WebhookWithApplications[]) {
   const now = clock.now();
   const ids = addresses.map(({ webhook }) => webhook.id);
   const old = addresses.filter(({ webhook }) => webhook.form === "OLD");
   const [{ last, waiting }, secrets, keys] = await Promise.all([
-    standingOf(db, ids),
+    standingOf(db, ids, closedTo(person)),
     webhookSecretsOf(db, ids, now),
     hintsOfKeys(
       db,
@@ -105,6 +106,12 @@ async function judged({ db, env, person }: Deps, { url: typed, appIds, types }: 
   return { url, applications, merchantId, region, types: WEBHOOK_TYPES.filter((type) => types.includes(type)) };
 }
 
+/** Refuses an address of types that the person does not read: nobody passes on what they may not see. */
+function demandTypes(person: Person, types: readonly WebhookType[], applications: readonly { id: string }[]): void {
+  const closed = closedTo(person);
+  if (types.some((type) => applications.some(({ id }) => !readsOf(closed, type, id)))) throw refuse("forbidden");
+}
+
 /** Letters and an entry of activity: an address was set for these applications. */
 const toldSet = (deps: Deps, applications: readonly ApplicationRow[], host: string): Promise<Statement[]> =>
   tellOf(deps, deps.person.user, applications, {
@@ -117,6 +124,7 @@ const beginningOf = ({ region }: Person, day: string): number => startOfDay(regi
 
 const filtersOf = (person: Person, { from, to, ...filters }: WebhookEventFilters): DeliveryFilters => ({
   ...filters,
+  closed: closedTo(person),
   from: from === undefined ? undefined : beginningOf(person, from),
   until: to === undefined ? undefined : endOfDay(person.region, to),
 });
@@ -134,6 +142,7 @@ export const webhookRoutes = [
   implement(webhooks.create, async ({ body, ...deps }) => {
     const { db, env, clock, log, person } = deps;
     const { applications, ...terms } = await judged(deps, body);
+    demandTypes(person, terms.types, applications);
     const { id: setBy, fullName: setByName } = person.user;
     const now = clock.now();
     const id = newId("whk");
@@ -169,11 +178,10 @@ export const webhookRoutes = [
     const { host } = new URL(url);
     // News is where something goes to: types, and applications that are taken off, are the merchant's own affair.
     const sent = idsOf(before.webhook.url === url ? before.applications : []);
-    const letters = await toldSet(
-      deps,
-      applications.filter((one) => !sent.includes(one.id)),
-      host,
-    );
+    const added = applications.filter((one) => !sent.includes(one.id));
+    const newTypes = types.filter((type) => !before.webhook.types.includes(type));
+    demandTypes(person, added.length === 0 ? newTypes : types, applications);
+    const letters = await toldSet(deps, added, host);
     const row = { id, url, types, setBy, setByName, setAt: clock.now() };
     await write(db, async () => ({ statements: [...changeWebhook(db, row, idsOf(applications)), ...letters] }));
     log("webhook_set", { userId: setBy, webhookId: id, host });
@@ -243,7 +251,10 @@ export const webhookRoutes = [
 
   implement(webhooks.event, async ({ params: { id, eventId }, ...deps }) => {
     const { webhook } = await ofPerson(deps, id);
-    return toWebhookEventDetail(found(await findOutgoing(deps.db, id, eventId)), webhook);
+    const one = found(await findOutgoing(deps.db, id, eventId));
+    const { type, applicationId } = one.message;
+    if (!readsOf(closedTo(deps.person), type, applicationId)) throw refuse("not_found");
+    return toWebhookEventDetail(one, webhook);
   }),
 
   implement(webhooks.again, async ({ params: { id }, body, ...deps }) => {
@@ -251,7 +262,10 @@ export const webhookRoutes = [
     const { webhook } = await ofPerson(deps, id);
     if (webhook.pausedAt !== null || webhook.goneAt !== null) throw refuse("invalid_state");
     await demandTry(deps, id);
-    const seqs = await askedAgain(db, id, againOf(person, body), WEBHOOK_AGAIN_MOST);
+    const seqs = await askedAgain(db, id, againOf(person, body), {
+      closed: closedTo(person),
+      limit: WEBHOOK_AGAIN_MOST,
+    });
     if ("eventIds" in body && seqs.length === 0) throw refuse("not_found");
     await runBatch(db, [sendAgain(db, seqs, clock.now())]);
     log("webhook_again", { userId: person.user.id, webhookId: id, count: seqs.length });

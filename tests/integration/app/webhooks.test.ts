@@ -201,6 +201,24 @@ describe("a webhook", () => {
     expect((await staff.post(webhookPaths.secret(id), { intent: "replace" })).status).toBe(403);
   });
 
+  test("is told of withdrawals by whoever sees wallets: nobody else chooses that, ends it, or moves it", async () => {
+    const staff = await signIn(await demoUser("ROLE_ADMIN"));
+    const form = await staff.get(webhookPaths.edit(id));
+    const url = heldIn(form, "url") ?? "";
+    const others = WEBHOOK_TYPES.filter((type) => !type.startsWith("withdrawal."));
+    expect(boxesIn(form, "types")).toEqual(others);
+    expect(textOf(form)).not.toContain("Withdrawals");
+    const moved = await staff.post(webhookPaths.edit(id), terms({ url: receiver, types: others }));
+    expect(moved.status).toBe(403);
+    expect(textOf(moved)).toContain("Only people who see the wallet decide where messages about withdrawals go.");
+    expect((await staff.post(webhookPaths.edit(id), terms({ url, types: "link.paid" }))).status).toBe(303);
+    const { fields } = formWith(await visitor.get(webhookPaths.edit(id)), "url");
+    expect(fields.flatMap(([name, value]) => (name === "types" ? [value] : []))).toEqual([
+      "link.paid",
+      ...WEBHOOK_TYPES.filter((type) => type.startsWith("withdrawal.")),
+    ]);
+  });
+
   test("is one of ten", async () => {
     const provider = await providerFor(owner);
     for (let made = 1; made < 10; made++)
