@@ -60,6 +60,12 @@ describe("the payer's banking app", () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
+  it("reads a code that a messenger has put marks around", async () => {
+    const { payload } = await coded();
+    const page = await post({ payload: `\u200E${payload}\u200B` });
+    expect([page.status, wordsOf(the(page, "dl"))]).toEqual([200, expect.stringContaining("Hotel Şəki")]);
+  });
+
   it("lets the payer type the amount of a static code, and keeps a wrong one in its field", async () => {
     await makeStaticQr(ours().merchant);
     const payload = await payloadAt(`/api/apps/${ours().merchant.applicationId}/azqr`);

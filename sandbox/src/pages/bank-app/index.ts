@@ -2,6 +2,7 @@ import { languageSchema, LANGUAGES, type Language } from "#provider/contract/wor
 import { parseAmount } from "#provider/rules/amount-input";
 import { readAzqr, type AzqrReading } from "#provider/rules/azqr/reading";
 import { moneyText } from "#provider/rules/money-text";
+import { withoutMarks } from "#provider/rules/typed-text";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { newId } from "../../db/ids.ts";
@@ -24,7 +25,9 @@ const PAYER = { payerName: "Rəna Quliyeva", payerBank: "Bank of tests" };
 const languageOf = (c: Ctx): Language =>
   languageSchema.safeParse(c.req.query("lang")).data ?? readLanguage(c.req.header("Accept-Language"));
 const here = (language: Language) => `/bank-app?lang=${language}`;
-const textIn = (value: string | File | undefined): string => (typeof value === "string" ? value.trim() : "");
+/** A field as it is judged: a payload comes from a messenger, with its marks (decision 0171). */
+const textIn = (value: string | File | undefined): string =>
+  typeof value === "string" ? withoutMarks(value).trim() : "";
 
 /**
  * A payer's banking app: reads an AZQR code as text or picture, shows what it says, and pays, twice, or declines.
