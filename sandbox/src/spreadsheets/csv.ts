@@ -15,16 +15,21 @@ const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
 /**
  * Receives a table while it is read: each cell that is not blank, and the end of each row, which continues the reading
- * by returning true.
+ * by returning true. `behindQuotes`: a cell goes on after its quotes have ended, which no program writes.
  */
-type Reader = { cell: (column: number, text: string) => void; endOfRow: (cells: number) => boolean };
+type Reader = {
+  cell: (column: number, text: string) => void;
+  endOfRow: (cells: number) => boolean;
+  behindQuotes?: () => void;
+};
 
 /** Reads a table with one separator (RFC 4180). Looks at each character once. Throws {@link UnreadableFile}. */
-function readTable(text: string, separator: string, { cell, endOfRow }: Reader): void {
+function readTable(text: string, separator: string, { cell, endOfRow, behindQuotes }: Reader): void {
   const mark = separator.charCodeAt(0);
   let column = 0;
   for (let at = 0; at < text.length;) {
     let value = "";
+    const isQuoted = text[at] === '"';
     while (text[at] === '"') {
       const end = text.indexOf('"', at + 1);
       if (end === -1) throw new UnreadableFile("quotes without an end");
@@ -40,6 +45,7 @@ function readTable(text: string, separator: string, { cell, endOfRow }: Reader):
       if (sign === mark || sign === 10 || sign === 13) break;
     }
     demandShort(value.length + end - at);
+    if (isQuoted && text.slice(at, end).trim() !== "") behindQuotes?.();
     if (column < COLUMNS) cell(column, value + text.slice(at, end));
     const isEnd = text.charCodeAt(end) !== mark;
     at = end + 1;
@@ -58,21 +64,24 @@ function demandShort(length: number): void {
 
 /**
  * The score of a separator on the first lines: the number of boundaries in lines that share the same number of cells,
- * if that is above one.
+ * if that is above one. A line whose quotes end elsewhere than at a boundary has another separator.
  */
 function fitOf(text: string, separator: Separator): number {
   const counts = new Map<number, number>();
-  let [lines, isBlank] = [0, true];
+  let [lines, isBlank, isOthers] = [0, true, false];
   try {
     readTable(text, separator, {
       cell: (_, cell) => (isBlank &&= cell.trim() === ""),
+      behindQuotes: () => {
+        isOthers = true;
+      },
       endOfRow: (cells) => {
         // A blank line without a separator proves nothing.
         if (!isBlank || cells > 1) {
-          counts.set(cells, (counts.get(cells) ?? 0) + 1);
+          if (!isOthers) counts.set(cells, (counts.get(cells) ?? 0) + 1);
           lines++;
         }
-        isBlank = true;
+        [isBlank, isOthers] = [true, false];
         return lines < SHAPED_BY;
       },
     });

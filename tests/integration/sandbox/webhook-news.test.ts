@@ -39,14 +39,14 @@ describe("an address of webhooks", () => {
     await call("PUT", `/${webhook.id}`, other, person);
     expect(await activity(person)).toEqual(["WEBHOOK_SET"]);
     const mails = await messagesTo(person.username);
-    expect(mails[0]).toMatchObject({ subject: "The webhook address of your application was changed" });
+    expect(mails[0]).toMatchObject({ subject: "A webhook address of your application was set" });
     expect(mails[0]?.body).toContain("Nigar Əliyeva set a webhook address on other.example for");
     // An address can hold a word that only the server knows.
     expect(JSON.stringify(mails)).not.toContain("known-to-the-server");
     await call("DELETE", `/${webhook.id}`, undefined, person);
     expect(await activity(person)).toEqual(["WEBHOOK_SET", "WEBHOOK_REMOVED"]);
     expect((await messagesTo(person.username))[0]).toMatchObject({
-      subject: "The webhook address of your application was removed",
+      subject: "A webhook address of your application was removed",
     });
   });
 

@@ -238,6 +238,13 @@ describe("a table that is kept as text", () => {
     expect(text("")).toEqual([]);
   });
 
+  it("has the separator at which quotes end, whatever stands between them", () => {
+    expect(text('a\tb\n"!"\t",, "')).toEqual([
+      [1, { 0: "a", 1: "b" }],
+      [2, { 0: "!", 1: ",, " }],
+    ]);
+  });
+
   it("is told as it was written, whatever is in it", () => {
     const cell = fc
       .string({ maxLength: 12 })
