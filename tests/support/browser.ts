@@ -129,8 +129,11 @@ export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; prob
   // eslint-disable-next-line no-empty-pattern -- as above
   owner: [async ({}, use) => use(await signIn(await demoUser())), { scope: "worker" }],
 
+  // By a visitor of their own: whoever opens a record has it among the recent ones.
   records: [
-    async ({ owner }, use) => use(await recordsSeenBy(owner, recordsNamedIn(addresses), { seededFirst: true })),
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) =>
+      use(await recordsSeenBy(await signIn(await demoUser()), recordsNamedIn(addresses), { seededFirst: true })),
     { scope: "worker" },
   ],
 

@@ -26,16 +26,16 @@ export function InvoiceTotals({ totals }: { totals: Totals }) {
     const figure = format.money(minor, currency);
     return { figure, words: t(`totals.${word}`, { amount: figure }) };
   };
-  const paidFigure = format.money(paid, currency);
   const figure = format.number(count);
   return (
     <ListTotals
       totals={[
         { figure, words: counted(figure) },
         total("amount", amount),
-        outside > 0
-          ? { figure: paidFigure, words: t("totals.outside", { amount: paidFigure, outside: format.amount(outside) }) }
-          : total("paid", paid),
+        {
+          ...total("paid", paid),
+          ...(outside > 0 && { part: t("totals.outside", { outside: format.amount(outside) }) }),
+        },
         total("pending", pending),
       ]}
     />

@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 
-/** A figure and the words around it, which contain it; `sign` stands between the figure before and this one. */
-export type Total = { figure: string; words: string; sign?: "−" | "=" };
+/**
+ * A figure and the words around it, which contain it; `sign` stands between the figure before and this one. `part`: what
+ * is said of a part of it, which may stand on the next line.
+ */
+export type Total = { figure: string; words: string; part?: string; sign?: "−" | "=" };
 
 type Props = {
   /** Each total stays on one line. */
@@ -19,7 +22,7 @@ type Props = {
 export const ListTotals = ({ totals, note }: Props) => (
   <div className="row row-between muted totals">
     <p>
-      {totals.map(({ figure, words, sign = "·" }, index) => {
+      {totals.map(({ figure, words, part, sign = "·" }, index) => {
         const at = words.indexOf(figure);
         return (
           <span key={words}>
@@ -29,6 +32,7 @@ export const ListTotals = ({ totals, note }: Props) => (
               <strong translate="no">{figure}</strong>
               {words.slice(at + figure.length)}
             </span>
+            {part && ` ${part}`}
           </span>
         );
       })}

@@ -96,7 +96,7 @@ describe("marking ticked invoices as paid", () => {
     const answer = await submit(visitor, formWith(shown, "method"), { method: "OTHER" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, LIST]);
     for (const id of [first, second]) expect(statusOf(await page(id))).toBe("Paid");
-    expect((await visitor.get(LIST)).text).toMatch(/paid \([\d,.]+ outside\)/);
+    expect(wordsOf(find(await visitor.get(LIST), ".totals"))).toMatch(/paid \([\d,.]+ outside\)/);
   });
 
   test("needs a day, and keeps the way that was chosen", async () => {
