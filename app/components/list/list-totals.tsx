@@ -3,8 +3,8 @@ import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 
 /**
- * A figure and the words around it, which contain it; `sign` stands between the figure before and this one. `part`: what
- * is said of a part of it, which may stand on the next line.
+ * A figure and the words around it, which contain it; `sign` stands between the figure before and this one. `part`: the
+ * words about a part of it, which may stand on the next line.
  */
 export type Total = { figure: string; words: string; part?: string; sign?: "−" | "=" };
 
