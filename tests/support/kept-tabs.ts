@@ -64,7 +64,9 @@ export const tellOf = (tab: Page, address: string): Promise<string> =>
     const told = new DOMParser().parseFromString(text, "text/html");
     for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
     document.title = told.title;
-    for (const { href } of told.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    // A page that carries an area's sheet in itself fetches the file for later.
+    const sheets = "link[rel=stylesheet], head > link[rel=prefetch][as=style]";
+    for (const { href } of told.querySelectorAll<HTMLLinkElement>(sheets)) {
       if (document.head.querySelector(`link[rel=stylesheet][href="${new URL(href).pathname}"]`)) continue;
       const sheet = document.createElement("link");
       const isThere = new Promise((resolve, reject) => {
