@@ -1,5 +1,5 @@
 import { formAt, formsBelow, ID_PART, type DocumentedForm } from "~/forms/documented";
-import { SECRET_FIELDS } from "~/server/secret-fields";
+import { SECRET_FIELDS } from "~/utils/secret-fields";
 import { curl, shellWord } from "./curl";
 
 /** What a script leaves open: a secret by its field's name, an id of the address by its name. */

@@ -6,6 +6,7 @@ import { takeForm, type FileOfForm } from "#provider/door/forms";
 import type { BodyResult } from "#provider/door/measure";
 import { openPassedForm, type PassedForm } from "#provider/door/passed-forms";
 import { knownWord } from "#provider/rules/open-words";
+import { SECRET_FIELDS } from "~/utils/secret-fields";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -19,7 +20,6 @@ import { readPreferences, type Preferences } from "./preferences";
 import { openProvider, type Provider } from "./provider";
 import { regionOfHost } from "./region";
 import { isFetchedAhead } from "./reuse";
-import { SECRET_FIELDS } from "./secret-fields";
 import { openSession, type SessionStore } from "./session";
 
 /** Everything that a loader or an action may know beyond its own request; `server.ts` makes one for each request. */

@@ -12,13 +12,13 @@ import type { Language } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
 import { PERSON_FIELD } from "~/utils/person-field";
+import { SECRET_FIELDS } from "~/utils/secret-fields";
 import { UNSURE_FIELD } from "~/utils/unsure-field";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { outcomeOf, type Outcome } from "./outcome";
 import { ProviderFailure } from "./provider";
 import { codeOf, problemOf, screenError, statusOf } from "./refusal";
-import { SECRET_FIELDS } from "./secret-fields";
 
 /**
  * The reply to a form that did not go through: conform's result with all input except secrets. `outcome`: for a form

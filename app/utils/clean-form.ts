@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { withoutMarks } from "#provider/rules/typed-text";
+import { PASSWORD_FIELDS } from "./secret-fields";
 
 /**
  * Fields that are judged by every character that was sent: passwords, and a message whose signature is checked byte by
  * byte.
  */
-const AS_SENT: ReadonlySet<string> = new Set([
-  "password",
-  "oldPassword",
-  "newPassword",
-  "confirmPassword",
-  "headers",
-  "body",
-]);
+export const AS_SENT: ReadonlySet<string> = new Set([...PASSWORD_FIELDS, "headers", "body"]);
 
 const clean = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(clean) : typeof value === "string" ? withoutMarks(value) : value;

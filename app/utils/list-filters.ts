@@ -1,5 +1,5 @@
 import { withoutCardNumber } from "#provider/rules/card-number";
-import { plainDigits, withoutMarks } from "#provider/rules/typed-text";
+import { plainDigits, plainTyped, withoutMarks } from "#provider/rules/typed-text";
 import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
@@ -24,9 +24,9 @@ type ReadFilters<Values> = {
 const textFilter: FilterReader<string> = (text) =>
   text.length > FILTER_LENGTH ? { error: `tooLong?count=${FILTER_LENGTH}` } : { value: text };
 
-/** A day, `YYYY-MM-DD`, in the digits of any keyboard. */
+/** A day, `YYYY-MM-DD`, in the digits and hyphens of any keyboard, as a form reads it (`dayField`). */
 const dayFilter: FilterReader<string> = (text) => {
-  const day = plainDigits(text);
+  const day = plainTyped(text);
   return isDay(day) ? { value: day } : { error: "date" };
 };
 

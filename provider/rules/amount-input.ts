@@ -63,11 +63,11 @@ const withOwnMarks = (text: string, language: string): string =>
   ungrouped(text).replaceAll("\u066b", GROUP_MARK[language] === "." ? "," : ".");
 
 /**
- * An amount of a file with digits and marks that its column can be read by: `١٬٢٣٤٫٥٠` → `1234.50`. A mark that stands
- * where it cannot be one stays, and is refused.
+ * An amount of a file with plain digits and without `٬` between thousands: `١٬٢٣٤٫٥٠` → `1234٫50`. The `٫` stays for
+ * {@link parseAmount}: it says nothing of the mark that the rest of its column has. A mark that stands where it cannot
+ * be one stays too, and is refused.
  */
-export const plainAmount = (text: string): string =>
-  ungrouped(plainDigits(withoutUnseen(text))).replace(/(\d)\u066b(?=\d{1,2}(?!\d))/, "$1.");
+export const plainAmount = (text: string): string => ungrouped(plainDigits(withoutUnseen(text)));
 
 export function parseAmount(text: string, language: string): ParsedAmount {
   const trimmed = withOwnMarks(plainTyped(text), language);

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from "#provider/contract/words";
 import { addDays } from "#provider/rules/days";
 import { searchText } from "#provider/rules/search-text";
 import type { BulkRowRecord } from "../db/bulk.ts";
+import { headingWord } from "../domain/heading-word.ts";
 import { BULK_WORDS } from "./bulk-words.ts";
 import { templateBytes } from "./template.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
@@ -100,7 +101,7 @@ const REASON_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[l
 const firstRowIn = (headings: readonly BulkHeading[]): number =>
   headings.findIndex(
     ({ heading }, at) =>
-      ROW_WORDS.has(searchText(heading)) && REASON_WORDS.has(searchText(headings[at + 1]?.heading ?? "")),
+      ROW_WORDS.has(headingWord(heading)) && REASON_WORDS.has(headingWord(headings[at + 1]?.heading ?? "")),
   );
 
 const OTHER_WIDTH = 20;

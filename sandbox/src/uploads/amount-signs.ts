@@ -43,7 +43,7 @@ export const isSignOf = (currency: Currency, sign: string): boolean => OWN[curre
 const LONGEST = 60;
 /** The text before an amount, the amount, and the text after it. */
 const BESIDE_AMOUNT =
-  /^([^\d+\-,()]*?)[\s\u00a0]*(\d[\d.,\s\u00a0\u2007\u2009\u202f]*\d|\d)[\s\u00a0]*([^\d+\-,()]*)$/u;
+  /^([^\d+\-,()]*?)[\s\u00a0]*(\d[\d.,\u066b\s\u00a0\u2007\u2009\u202f]*\d|\d)[\s\u00a0]*([^\d+\-,()]*)$/u;
 
 /**
  * An amount without the sign of its currency. `isOther`: it has the sign of another currency, as in `$30`. Any other

@@ -1,8 +1,8 @@
 import type { BulkHeading } from "#provider/contract/bulk";
 import { BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { LANGUAGES, type Language } from "#provider/contract/words";
-import { searchText } from "#provider/rules/search-text";
 import type { KeptCell } from "../db/schema/bulk.ts";
+import { headingWord } from "../domain/heading-word.ts";
 import { IN_THE_END, isHowMany, knownHeading, NAME_PARTS, OF_ONE } from "./heading-words.ts";
 
 /** The meanings that an account's people gave to the headings of earlier files. */
@@ -75,7 +75,7 @@ class Naming {
   claims(): Map<BulkColumn, Claim[]> {
     const claims = new Map<BulkColumn, Claim[]>();
     for (const { index, heading, hidden } of this.#headings) {
-      const word = searchText(heading);
+      const word = headingWord(heading);
       const said = this.#remembered.get(word);
       const known = knownHeading(heading);
       const isPart = Object.values(NAME_PARTS).some((part) => part.has(word));
@@ -129,7 +129,7 @@ class Naming {
     return this.#headings.some(
       (heading) =>
         isHowMany(heading.heading) &&
-        !(isSaid && this.#remembered.has(searchText(heading.heading))) &&
+        !(isSaid && this.#remembered.has(headingWord(heading.heading))) &&
         this.#columns.isFilled(heading) &&
         !this.#columns.areOnes(heading),
     );

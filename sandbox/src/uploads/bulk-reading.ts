@@ -2,8 +2,8 @@ import { type BulkHeading } from "#provider/contract/bulk";
 import { BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_ROWS } from "#provider/contract/limits";
 import type { CodePage, FileFault } from "#provider/contract/spreadsheets";
-import { searchText } from "#provider/rules/search-text";
 import type { KeptCell } from "../db/schema/bulk.ts";
+import { headingWord } from "../domain/heading-word.ts";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
 import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
@@ -84,7 +84,7 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   let length = 0;
   const isHead = (row: KeptRow) =>
     knownIn(row) >= KNOWN_ENOUGH ||
-    row.cells.filter(([, , text]) => remembered.has(searchText(text))).length >= KNOWN_ENOUGH;
+    row.cells.filter(([, , text]) => remembered.has(headingWord(text))).length >= KNOWN_ENOUGH;
   /** No known headings: the likeliest row has them, and the rows below it are data. */
   const settle = () => {
     head = likeliest(rows);

@@ -1,6 +1,7 @@
 import { BULK_COLUMNS, type BulkColumn } from "#provider/contract/bulk-words";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
+import { headingWord } from "../domain/heading-word.ts";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
 
 /**
@@ -23,7 +24,7 @@ const KNOWN: ReadonlyMap<string, KnownHeading> = new Map(
 );
 
 /** The known meaning of a heading; undefined for an unknown one. */
-export const knownHeading = (heading: string): KnownHeading | undefined => KNOWN.get(searchText(heading));
+export const knownHeading = (heading: string): KnownHeading | undefined => KNOWN.get(headingWord(heading));
 
 const words = (...headings: string[]): ReadonlySet<string> => new Set(headings.map(searchText));
 
@@ -86,4 +87,4 @@ export const IN_THE_END = words(
   "Остаток",
 );
 
-export const isHowMany = (heading: string): boolean => HOW_MANY.has(searchText(heading));
+export const isHowMany = (heading: string): boolean => HOW_MANY.has(headingWord(heading));

@@ -3,6 +3,7 @@ import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/p
 import type { CodePage, FileFault } from "#provider/contract/spreadsheets";
 import { LANGUAGES, type Language, type PayoutTarget } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
+import { headingWord } from "../domain/heading-word.ts";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
 import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
@@ -54,7 +55,7 @@ function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Hea
   const columns = new Map<number, PayoutFileColumn>();
   let isTwice = false;
   for (const [at, { text }] of cells) {
-    const heading = HEADINGS.get(searchText(text));
+    const heading = HEADINGS.get(headingWord(text));
     if (!heading || !wanted.includes(heading.column)) continue;
     isTwice ||= [...columns.values()].includes(heading.column);
     columns.set(at, heading.column);

@@ -12,7 +12,7 @@ import type { PayoutTarget } from "#provider/contract/words";
 import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cleanIban } from "#provider/rules/iban-text";
-import { plainDigits } from "#provider/rules/typed-text";
+import { plainDigits, withoutUnseen } from "#provider/rules/typed-text";
 import { z } from "zod";
 import { cardNumber, maskedCard } from "../domain/card.ts";
 import { judgeReceiver, type JudgedReceiver } from "../operations/wallets/payout-target.ts";
@@ -98,7 +98,9 @@ function readReceiver(
 const keptNumber = (cell: SheetCell | undefined): string => {
   const text = keptText(cell);
   const digits = plainDigits(text).replace(/\D/g, "");
-  return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
+  // A mark that nobody sees may stand before the letters of an account number.
+  const isAccount = /^\p{L}/u.test(withoutUnseen(text).trim());
+  return digits.length >= 8 && !isAccount ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
 /**
@@ -156,7 +158,7 @@ export function judgeRow(
   const judged = receiver?.fault === undefined ? receiver?.value : undefined;
   if (edition !== undefined) {
     const iban = judged?.to.target === "BANK" ? judged.to.destination : undefined;
-    const { salary, problems: found } = judgeSalary(cells, variable, { amountMinor, iban, edition });
+    const { salary, problems: found } = judgeSalary({ cells, given }, variable, { amountMinor, iban, edition });
     typed.salary = salary;
     problems.push(...found, ...(judged && !iban ? [{ column: "cardNumber", code: "accountNeeded" } as const] : []));
   }

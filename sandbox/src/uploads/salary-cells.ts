@@ -53,8 +53,15 @@ const bankOfRouting = (routingCode: string): string => routingCode.slice(1, 4);
 
 type Paid = { amountMinor: number | undefined; iban: string | undefined; edition: SalaryEdition };
 
+/** The cells of a row as they are judged, and as the file has them, to be shown. */
+type JudgedCells = { cells: Cells; given: Cells };
+
 /** Judges the cells of a salary: the employee, the bank, and the components. */
-export function judgeSalary(cells: Cells, terms: AmountTerms, { amountMinor, iban, edition }: Paid): JudgedSalary {
+export function judgeSalary(
+  { cells, given }: JudgedCells,
+  terms: AmountTerms,
+  { amountMinor, iban, edition }: Paid,
+): JudgedSalary {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: SalaryColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -71,10 +78,10 @@ export function judgeSalary(cells: Cells, terms: AmountTerms, { amountMinor, iba
     problems.push({ column: "variablePay", code: "variableRange" });
   return {
     salary: {
-      personNumber: personNumber ?? keptText(cells.personNumber),
-      routingCode: routingCode ?? keptText(cells.routingCode),
-      variablePay: variable === undefined ? keptAmount(cells.variablePay, undefined) : decimalText(variable),
-      unpaidDays: days === undefined ? keptText(cells.unpaidDays) : String(days),
+      personNumber: personNumber ?? keptText(given.personNumber),
+      routingCode: routingCode ?? keptText(given.routingCode),
+      variablePay: variable === undefined ? keptAmount(given.variablePay, undefined) : decimalText(variable),
+      unpaidDays: days === undefined ? keptText(given.unpaidDays) : String(days),
     },
     problems,
   };

@@ -2,7 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { descriptionSchema, fullNameSchema } from "#provider/contract/fields";
-import { cleanForm } from "~/utils/clean-form";
+import { AS_SENT, cleanForm } from "~/utils/clean-form";
+import { PASSWORD_FIELDS, SECRET_FIELDS } from "~/utils/secret-fields";
+import { FORMS } from "../../../scripts/docs/forms.ts";
 import { dayField } from "~/forms/plain-fields";
 import { typedDigits } from "~/utils/typed-digits";
 
@@ -47,8 +49,25 @@ test("every value of a field with several is cleaned", () => {
   expect(valueOf({ ids: ["a\u200b", "\u200eb"] })).toMatchObject({ ids: ["a", "b"] });
 });
 
-test("a password is judged as it was sent", () => {
-  expect(valueOf({ password: "a\u200bb" })).toMatchObject({ password: "a\u200bb" });
+/** A message whose signature is checked byte by byte. */
+const SIGNED = ["headers", "body"];
+test("no other field is judged as it was sent", () => {
+  expect(AS_SENT).toEqual(new Set([...PASSWORD_FIELDS, ...SIGNED]));
+});
+
+test.each([...PASSWORD_FIELDS, ...SIGNED])("the field %s is judged as it was sent", (name) => {
+  const typed = "\u200ea\u00adb\u200b";
+  const form = new FormData();
+  form.append(name, typed);
+  form.append("other", typed);
+  const answer = parseWithZod(form, { schema: cleanForm(z.object({ [name]: z.string(), other: z.string() })) });
+  expect(answer.status === "success" && answer.value).toEqual({ [name]: typed, other: "ab" });
+});
+
+test("every field of a form that is named as a password is one, and none is ever sent back", () => {
+  const named = FORMS.flatMap(({ example }) => Object.keys(example)).filter((name) => /password/i.test(name));
+  expect(new Set(named)).toEqual(new Set(PASSWORD_FIELDS));
+  for (const name of PASSWORD_FIELDS) expect(SECRET_FIELDS).toContain(name);
 });
 
 test("the reply shows what was typed", () => {

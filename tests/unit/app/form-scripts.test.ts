@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SECRET_FIELDS } from "~/server/secret-fields";
+import { SECRET_FIELDS } from "~/utils/secret-fields";
 import { scriptsOf, wholeScript, type Script } from "~/developers/script";
 import type { DocumentedForm } from "~/forms/documented";
 import forms from "~/forms/documented-forms.json";

@@ -47,6 +47,13 @@ describe("filters of the transaction list", () => {
     expect(read(`${search}&rrn=77`)).toEqual({ values: { rrn: "77" }, errors: { [name]: [code] } });
   });
 
+  test.each(["٢٠٢٦-١٢-٣١", "\u200e2026\u201112\u201131\u200f", " 2026-12-31 "])(
+    "the day %j is read as in a form",
+    (day) => {
+      expect(read(new URLSearchParams({ from: day }).toString()).values).toEqual({ from: "2026-12-31" });
+    },
+  );
+
   test("a period that ends before it begins is left out as a whole", () => {
     expect(read("from=2026-02-01&to=2026-01-31&status=APPROVED")).toEqual({
       values: { status: "APPROVED" },

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { cleanForm } from "~/utils/clean-form";
+import { AS_SENT, cleanForm } from "~/utils/clean-form";
 import type { FormDoc } from "~/forms/forms-doc";
 import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
@@ -89,8 +89,6 @@ test("the forms have text fields to walk through", () => {
 const read = (schema: z.ZodType, fields: Example) =>
   parseWithZod(formOf(fields), { schema: cleanForm(schema), error: zodErrors });
 
-/** Judged by every character that was sent. */
-const AS_SENT = new Set(["password", "oldPassword", "newPassword", "confirmPassword", "headers", "body"]);
 /** A person's own words, and addresses, names and numbers that are the merchant's own: digits stay as typed. */
 const OWN_WORDS = new Set(
   `username email applicationMail fullName firstName lastName name title description reason note message text

@@ -1,7 +1,10 @@
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readBulkFile } from "../../../sandbox/src/uploads/bulk-reading.ts";
 import type { BulkColumn } from "#provider/contract/bulk-words";
+import { payoutFileColumns } from "#provider/contract/payout-file-rows";
+import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
+import { readBulkFile } from "../../../sandbox/src/uploads/bulk-reading.ts";
+import { readPayoutFile } from "../../../sandbox/src/uploads/payout-file-reading.ts";
 
 type Told = { read: Record<string, string>; asked: Record<string, string> };
 
@@ -161,5 +164,42 @@ describe("where several headings may be another field", () => {
       ]),
     );
     expect(read["Due date"]).toBe("dueDate");
+  });
+});
+
+const MARKS = { "a blank without width": "\u200b", "a soft hyphen": "\u00ad", "a mark of direction": "\u200e" };
+describe.each(Object.entries(MARKS))("a heading with %s in it", (_, mark) => {
+  const marked = (heading: string) => `${mark}${heading.slice(0, 2)}${mark}${heading.slice(2)}`;
+
+  it("is read as the same heading without it", () => {
+    const [headings = [], cells = []] = withColumns([
+      ["Price", "10"],
+      ["Quantity", "1"],
+      ["Amount", "30"],
+    ]);
+    const { read, asked } = told([headings.map(marked), cells]);
+    const usual = told([headings, cells]);
+    const all = Object.entries(usual.read).map(([heading, column]) => [marked(heading), column]);
+    expect([read, asked]).toEqual([Object.fromEntries(all), usual.asked]);
+  });
+
+  it("is remembered as the same one", () => {
+    const columns: [string, string][] = [
+      ["Price", "10"],
+      ["Nights", "3"],
+      [marked("Total"), "30"],
+    ];
+    expect(told(withColumns(columns), [["total", "amount"]]).read[marked("Total")]).toBe("amount");
+  });
+
+  it("is a heading of a file of payouts too", () => {
+    const { heading } = PAYOUT_FILE_WORDS.en;
+    const columns = [heading.fullName, heading.cardNumber, heading.amount, heading.description].map(marked);
+    const rows = [columns, ["Leyla", "AZ86AIIB00000000000000000001", "10", "Wages"]];
+    const file = strToU8(rows.map((row) => row.join(";")).join("\n"));
+    const read = readPayoutFile(file, payoutFileColumns("default"));
+    expect(read.ok && read.rows.map(({ cells }) => Object.keys(cells))).toEqual([
+      ["fullName", "cardNumber", "amount", "description"],
+    ]);
   });
 });

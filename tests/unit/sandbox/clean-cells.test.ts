@@ -85,6 +85,28 @@ test("marks of an Arabic keyboard say by themselves what they are, whatever the 
   for (const text of ["١٫٢٣٤", "١٬٢٣", "٫٥", "١٢٫"]) expect(amount(text), text).toBeUndefined();
 });
 
+test("the decimal mark of an Arabic keyboard says nothing of the mark of the others in its column", () => {
+  const amountsIn = (...texts: string[]) => {
+    const rows = texts.map((amount, row) => ({
+      row,
+      cells: { amount: { kind: "text" as const, text: amount } },
+      isHidden: false,
+    }));
+    const terms = { region: "default" as const, ...amountsOf(rows, "AZN"), salaries: undefined };
+    return rows.map((row) => {
+      const judged = judgeRow(terms, row);
+      const problem = "problems" in judged ? judged.problems.find(({ column }) => column === "amount") : undefined;
+      return problem?.code ?? judged.typed.amount;
+    });
+  };
+  // Twelve and a half: the comma is the only mark that is known.
+  expect(amountsIn("١٢٫٥٠", "1.234,50", "12,5")).toEqual(["12.50", "1234.50", "12.50"]);
+  expect(amountsIn("١٢٫٥٠", "1,234.50", "12.5")).toEqual(["12.50", "1234.50", "12.50"]);
+  // Nothing says whether this is a thousand times as much.
+  expect(amountsIn("١٢٫٥٠", "1.234")).toEqual(["12.50", "amountUnclear"]);
+  expect(amountsIn("١٢٫٥٠ AZN", "₼ ١٬٢٣٤٫٥")).toEqual(["12.50", "1234.50"]);
+});
+
 test("what stays wrong is shown as the file has it", () => {
   const { typed, becomes } = invoiceOf({ ...INVOICE, phone: "\u202a٠٥٠\u202c" }, false);
   expect([typed.phone, becomes]).toEqual(["\u202a٠٥٠\u202c", null]);
@@ -123,6 +145,30 @@ describe.each(Object.entries(WAYS))("a row of a file of payouts with %s", (way, 
       words ? { ...usual, typed: { ...usual.typed, [column]: typed } } : usual,
     );
   });
+});
+
+test.each(["\u200e", "\u2066", "\ufeff", "\u200d", " \u200b "])(
+  "a wrong account behind the mark %j is shown whole",
+  (mark) => {
+    const { typed, ...judged } = payoutOf({ ...PAYOUT, cardNumber: `${mark}AZ87AIIB00000000000000000001` });
+    expect("problems" in judged && judged.problems).toEqual([{ column: "cardNumber", code: "ibanInvalid" }]);
+    expect(typed.cardNumber).toContain("AZ87AIIB00000000000000000001");
+  },
+);
+
+test("refused cells of a salary are shown as they were typed", () => {
+  const wrong = {
+    personNumber: "\u200eАБ-٧",
+    routingCode: "\u202a٢٠٣\u202c",
+    variablePay: "١٬٢٣",
+    unpaidDays: "\u200e٤٠",
+  };
+  const cells = Object.fromEntries(
+    Object.entries({ ...PAYOUT, ...wrong }).map(([column, text]) => [column, { kind: "text" as const, text }]),
+  );
+  const row = { row: 2, cells, isHidden: false };
+  const judged = judgeRow({ region: "ae", ...amountsOf([row], "AED"), salaries: "V2011" }, row);
+  expect(judged.typed.salary).toEqual(wrong);
 });
 
 test("the number of a card is kept by its last digits alone, in whatever digits it is", () => {

@@ -1,6 +1,5 @@
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import type { SendChannel } from "#provider/contract/words";
-import { searchText } from "#provider/rules/search-text";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   namedInList,
@@ -14,6 +13,7 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { insertMany, jsonLists } from "../../db/insert-many.ts";
 import { bulkHeadings, bulkRows, bulkUploads } from "../../db/schema/index.ts";
+import { headingWord } from "../../domain/heading-word.ts";
 
 type Beginning = Pick<
   BulkRecord,
@@ -151,7 +151,7 @@ export function planRemembered(
   merchantId: string,
   headings: readonly { heading: string; column: BulkColumn | null }[],
 ): Statement[] {
-  const known = new Map(headings.map(({ heading, column }) => [searchText(heading), column]));
+  const known = new Map(headings.map(({ heading, column }) => [headingWord(heading), column]));
   known.delete("");
   const kept = [...known].flatMap(([heading, column]) => (column ? [{ merchantId, heading, column }] : []));
   return [
