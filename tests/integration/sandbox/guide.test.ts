@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { EXAM_TRIES } from "#provider/contract/exam-words";
 import { PROBLEMS } from "#provider/contract/problem";
+import { WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhook-words";
 import { LANGUAGES } from "#provider/contract/words";
 import {
   NODE_CHECK,
@@ -78,7 +79,12 @@ describe("the guide for developers", () => {
   it("shows how to check a signature once, for all that is signed", async () => {
     const { text } = await visit("/guide?lang=en");
     const shown = findAll(the(text, "#signatures"), "pre").map((element) => rawTextOf(find(element, "code")));
-    expect(shown).toEqual([NODE_CHECK, phpCheck(300), pythonCheck(300), expect.stringContaining(SIGNED_EXAMPLE.body)]);
+    expect(shown).toEqual([
+      NODE_CHECK,
+      phpCheck(WEBHOOK_TOLERANCE_SECONDS),
+      pythonCheck(WEBHOOK_TOLERANCE_SECONDS),
+      expect.stringContaining(SIGNED_EXAMPLE.body),
+    ]);
     expect(rawTextOf(find(the(text, "#returns"), "pre code"))).toBe(RETURN_CHECK);
   });
 

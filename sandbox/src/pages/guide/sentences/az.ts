@@ -103,7 +103,7 @@ export const az: GuideSentences = {
   },
   exam: {
     title: "Serveriniz üçün imtahan",
-    text: "Kabinet serverinizi həyatda baş verənlərlə yoxlayır: on iki növ mesajla. Mesajlarda sınaq olduğu yazılır və onlar heç kimin olmayan ödənişlərə aiddir; `callbackUrl` müraciəti isə ən yeni ödənilməmiş sifarişinizi olduğu kimi bildirir. Qiymət alır və nəyi düzəltməli olduğunuzu oxuyursunuz.",
+    text: "Kabinet serverinizi həyatda baş verənlərlə yoxlayır: on iki növ mesajla. Mesajlarda sınaq olduğu yazılır və onlar heç kimin olmayan ödənişlərə aiddir; `callbackUrl` müraciəti isə `callbackUrl` olan ən yeni ödənilməmiş sifarişinizi olduğu kimi göstərir. Qiymət alır və nəyi düzəltməli olduğunuzu oxuyursunuz.",
     tries: {
       TWICE: "Eyni mesaj iki dəfə: ikisini də qəbul edin, bir dəfə işləyin.",
       WRONG_SIGNATURE: "Səhv imza: 400 və ya 401 ilə rədd edin.",
@@ -119,7 +119,7 @@ export const az: GuideSentences = {
       CALLBACK: "Sifarişin `callbackUrl` müraciəti: inanmazdan əvvəl sifarişi soruşun.",
     },
     after:
-      "Səhv imzanı, köhnə vaxtı və ya kəsilmiş mətni qəbul edən server təhlükədədir: hər kəs ona sifarişin ödənildiyini deyə bilər.",
+      "Səhv imzanı qəbul edən server təhlükədədir: hər kəs ona sifarişin ödənildiyini deyə bilər. Köhnə vaxtı qəbul edən server surətlərə inanır, kəsilmiş mətni qəbul edən isə imzanı gələn mətn üzrə yoxlamayıb.",
     toExam: "İmtahana keçin",
   },
   scripts: {

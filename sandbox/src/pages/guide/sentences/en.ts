@@ -107,7 +107,7 @@ export const en = {
   },
   exam: {
     title: "Exam of your server",
-    text: "The back office tries your server with what goes wrong in real life: twelve kinds of messages. They say that they are a test, and are about payments that nobody has; the callback tells your newest unpaid order as it is. You get a mark, and read what to fix.",
+    text: "The back office tries your server with what goes wrong in real life: twelve kinds of messages. They say that they are a test, and are about payments that nobody has; the callback shows your newest unpaid order with a `callbackUrl` as it is. You get a mark, and read what to fix.",
     tries: {
       TWICE: "The same message twice: take both, and process it once.",
       WRONG_SIGNATURE: "A wrong signature: refuse it with 400 or 401.",
@@ -123,7 +123,7 @@ export const en = {
       CALLBACK: "A callback of an order: ask for the order before you believe it.",
     } satisfies Record<ExamTry, string>,
     after:
-      "A server that takes a wrong signature, an old time or a cut body is in danger: anyone could tell it that an order is paid.",
+      "A server that takes a wrong signature is in danger: anyone could tell it that an order is paid. One that takes an old time believes copies, and one that takes a cut body did not check the signature over what arrived.",
     toExam: "Open the exam",
   },
   scripts: {

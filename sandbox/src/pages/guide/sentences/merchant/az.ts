@@ -93,7 +93,8 @@ export const az: MerchantSentences = {
       "Ünvanınıza `order`, `status`, `reference`, `at` və `sig` əlavə olunur. `sig` tətbiqin imza sirri ilə yaradılır, onu tətbiqin açarının yanında yaradırsınız. Bu sirr olmasa, heç nə əlavə olunmur.",
       "Ünvandakı status, imzalı olsa da, işarədir. Malı verməzdən əvvəl sifarişi soruşun.",
     ],
-    check: "Node.js ilə yoxlama, `callbackUrl` üçün olan kitabxana vasitəsilə. İmzalanan mətn `status.reference` olur:",
+    check:
+      "Node.js ilə yoxlama, `standardwebhooks` 1.1 və ya daha yeni versiya vasitəsilə. İmzalanan mətn `status.reference` olur:",
   },
   signatures: {
     title: "İmzanı necə yoxlamalı",

@@ -94,7 +94,7 @@ export const en = {
       "`order`, `status`, `reference`, `at` and `sig` are added to your address. `sig` is made with the signing secret of the application, which you make beside its key. Without that secret nothing is added.",
       "A status in an address is a hint, even a signed one. Ask for the order before you deliver.",
     ],
-    check: "Check it in Node.js, with the library that checks callbacks. The signed text is `status.reference`:",
+    check: "Check it in Node.js, with `standardwebhooks` 1.1 or newer. The signed text is `status.reference`:",
   },
   signatures: {
     title: "Check a signature",

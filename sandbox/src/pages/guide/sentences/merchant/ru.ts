@@ -94,7 +94,7 @@ export const ru: MerchantSentences = {
       "Статус в\u00a0адресе, даже подписанный,\u00a0— это подсказка. Спросите о\u00a0заказе, прежде чем отдавать товар.",
     ],
     check:
-      "Проверка на\u00a0Node.js той\u00a0же библиотекой, что и\u00a0для `callbackUrl`. Подписан текст `status.reference`:",
+      "Проверка на\u00a0Node.js с\u00a0библиотекой `standardwebhooks` 1.1 или новее. Подписан текст `status.reference`:",
   },
   signatures: {
     title: "Как проверить подпись",
