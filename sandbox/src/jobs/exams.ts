@@ -19,12 +19,15 @@ export const exams: Job = {
   run: async ({ db, env, log, clock }) => {
     const began = performance.now();
     const waiting = await examsToGoOn(db, { now: clock.now(), limit: MOST.exams });
+    let wentOn = 0;
     for (const exam of waiting) {
       const leftMs = MOST.beginsWithinMs - (performance.now() - began);
-      await goOn({ db, env, log, clock, callbackOf: orderCallback }, exam, leftMs).catch((error: unknown) =>
-        logFailure(log, error),
-      );
+      try {
+        if ((await goOn({ db, env, log, clock, callbackOf: orderCallback }, exam, leftMs)) > 0) wentOn++;
+      } catch (error) {
+        logFailure(log, error);
+      }
     }
-    return waiting.length;
+    return wentOn;
   },
 };

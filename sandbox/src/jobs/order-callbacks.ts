@@ -12,13 +12,13 @@ const AT_ONCE = { all: 60, each: 5 };
 const idOf = ({ callback }: DueCallback): string => `callback-${callback.seq}`;
 
 /** Tells a server once, and records the result: whether it was told. */
-async function tell(running: Running, due: DueCallback): Promise<boolean> {
-  const { db, log, now } = running;
+async function tell({ db, env, log, clock }: Running, due: DueCallback): Promise<boolean> {
+  const now = clock.now();
   const { callback, application } = due;
   if ((await runOnce(db, claimCallback(db, callback, now + CLAIMED_MS))).became !== "done") return false;
   const body = await orderCallback(db, { ...due, responseId: idOf(due) });
   const posted = { applicationId: application.id, address: callback.url, id: idOf(due), body };
-  const answered = await postCallback(running, posted);
+  const answered = await postCallback({ db, env, now }, posted);
   const over = now - callback.createdAt >= GIVE_UP_MS;
   const ended =
     answered.fault === null

@@ -21,14 +21,15 @@ const bodyOf = ({ payout, api, region }: PayoutToTell): string =>
   });
 
 /** Tells a server once: whether it was told. */
-async function tell(running: Running, due: PayoutToTell): Promise<boolean> {
-  const { db, log, now } = running;
+async function tell({ db, env, log, clock }: Running, due: PayoutToTell): Promise<boolean> {
+  const now = clock.now();
   const { api } = due;
   const until = now + CLAIMED_MS;
   if ((await runOnce(db, claimPayoutCall(db, due, { now, until }))).became !== "done") return false;
   const { applicationId, callbackUrl } = api;
   const id = `callback-${api.payoutId}-${due.payout.state}`;
-  const answered = await postCallback(running, { applicationId, address: callbackUrl ?? "", id, body: bodyOf(due) });
+  const posted = { applicationId, address: callbackUrl ?? "", id, body: bodyOf(due) };
+  const answered = await postCallback({ db, env, now }, posted);
   const isTold = answered.fault === null;
   const isOver = api.calls > 0 && now - (api.callsSince ?? now) >= GIVE_UP_MS;
   const callAt = isTold || isOver ? null : now + backOffMs(api.calls + 1);

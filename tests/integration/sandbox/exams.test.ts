@@ -23,6 +23,7 @@ import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { exams as job } from "../../../sandbox/src/jobs/exams.ts";
 import { visit } from "../../support/workerd/checkout.ts";
+import { lateRun } from "../../support/workerd/late-run.ts";
 import { api, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { ours } from "../../support/workerd/money.ts";
 import {
@@ -192,8 +193,16 @@ describe("exams of one run of the clock", () => {
     await serve(rightShop(secret));
     const clock = clockAhead((await sandboxNow()) - Date.now());
     const began = clock.now() - 10 * 60_000;
-    await job.run({ db, env: { ...settings, DB: bindings.DB }, clock, now: began, log: () => {} });
+    expect(await job.run({ db, env: { ...settings, DB: bindings.DB }, clock, now: began, log: () => {} })).toBe(1);
     expect((await read(one.id)).tries.slice(5).map(({ outcome }) => outcome)).toEqual(Array(7).fill("PASSED"));
+  });
+
+  it("are counted once by two runs at a time: by the one that took the try", async () => {
+    const { webhook, secret } = await made();
+    await put(await row(webhook.id, { taken: EXAM_TRIES.length - 1 }));
+    await serve(rightShop(secret));
+    const run = await lateRun();
+    expect((await Promise.all([job.run(run), job.run(run)])).toSorted()).toEqual([0, 1]);
   });
 
   it("are taken one after the other: a Worker has six connections at a time", async () => {

@@ -6,6 +6,8 @@ import { envelopeSchema } from "#provider/contract/v3/merchant-call";
 import { claimPayoutCall, payoutsToTell, type PayoutToTell } from "../../../sandbox/src/db/api-payouts.ts";
 import { apiPayouts, orderCallbacks, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { newSigningSecret } from "../../../sandbox/src/domain/standard-webhooks.ts";
+import { orderCallbackJob } from "../../../sandbox/src/jobs/order-callbacks.ts";
+import { payoutCallbackJob } from "../../../sandbox/src/jobs/payout-callbacks.ts";
 import { runOnce } from "../../../sandbox/src/operations/run.ts";
 import { isSigned } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
@@ -14,6 +16,7 @@ import { DECLINES } from "../../support/workerd/checkout.ts";
 import { api, PAYOUT, payOrder, placeOrder, told as answered } from "../../support/workerd/merchant-api.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
 import { approveNow, reject } from "../../support/workerd/paying-out.ts";
+import { lateRun } from "../../support/workerd/late-run.ts";
 import { advance, db, makePerson, sandboxNow, send } from "../../support/workerd/sandbox.ts";
 
 const SERVER = "https://shop.example/orders?from=provider";
@@ -61,6 +64,20 @@ it("a server is told of its order in the envelope, as the order's own call answe
   expect(isSigned([key], signature, body, Math.floor((await sandboxNow()) / 1000))).toBe(true);
   await tick();
   expect(asked).toHaveLength(1);
+});
+
+it("a callback is signed by the time of the moment, however long the run took before", async () => {
+  const secret = await makeSecret(ours().merchant.applicationId);
+  await payOrder(await placeOrder(key, { callbackUrl: SERVER }));
+  const late = await lateRun();
+  const at = late.clock.now();
+  answers = () => new Response(null, { status: 503 });
+  expect(await orderCallbackJob.run(late)).toBe(0);
+  const { headers, body } = asked[0]?.init ?? {};
+  vi.setSystemTime(at);
+  expect(new Webhook(secret).verify(String(body), Object.fromEntries(new Headers(headers)))).toBeDefined();
+  const [kept] = await db.select().from(orderCallbacks);
+  expect(kept?.nextAttemptAt).toBeGreaterThan(at);
 });
 
 it("a server checks it with the library of Standard Webhooks: by the secret in use, and by the one before", async () => {
@@ -191,6 +208,21 @@ describe("a server that pays out", () => {
     const newer = await begun();
     expect([older.payout.state, newer.payout.state]).toEqual(["IN_PROGRESS", "SUCCESS"]);
     expect((await claim(newer)).became).toBe("done");
+  });
+
+  it("is signed by the time of the moment, however long the run took before", async () => {
+    const secret = await makeSecret(ours().merchant.applicationId);
+    const id = await pay({ requestRrn: "salary-21", callbackUrl: SERVER });
+    await reject(await makePerson(ours().merchant, "ROLE_FO_MANAGER"), id);
+    const late = await lateRun();
+    const at = late.clock.now();
+    answers = () => new Response(null, { status: 503 });
+    expect(await payoutCallbackJob.run(late)).toBe(0);
+    const { headers, body } = asked[0]?.init ?? {};
+    vi.setSystemTime(at);
+    expect(new Webhook(secret).verify(String(body), Object.fromEntries(new Headers(headers)))).toBeDefined();
+    const [kept] = await db.select().from(apiPayouts).where(eq(apiPayouts.payoutId, id));
+    expect(kept?.callAt).toBeGreaterThan(at);
   });
 
   it("is signed by the application's secret, and every attempt to tell of a state has one id", async () => {

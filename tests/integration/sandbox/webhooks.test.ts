@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { WEBHOOKS } from "#provider/contract/webhook-words";
-import { webhookReceipts, webhooks, webhookSecrets } from "../../../sandbox/src/db/schema/index.ts";
+import { webhookDeliveries, webhookReceipts, webhooks, webhookSecrets } from "../../../sandbox/src/db/schema/index.ts";
 import { isSigned, signatureHeader } from "../../../sandbox/src/domain/webhook-signature.ts";
+import { webhooks as job } from "../../../sandbox/src/jobs/webhooks.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
+import { lateRun } from "../../support/workerd/late-run.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
 import {
   advance,
@@ -152,6 +154,21 @@ describe("the secret of an address", () => {
     expect(Math.abs(Number(headers["webhook-timestamp"]) - (await sandboxNow()) / 1000)).toBeLessThan(60);
     expect(taken(secret)).toBe(true);
     expect(taken(`whsec_${btoa("x".repeat(32))}`)).toBe(false);
+  });
+
+  it("signs by the time of the moment, however long the run took before", async () => {
+    const { secret } = await made({ types: ["payment.paid"] });
+    await paid();
+    const late = await lateRun();
+    answerWith(() => new Response(null, { status: 503 }));
+    expect(await job.run(late)).toBe(0);
+    const [one] = arrived();
+    const at = Number(one && headersOf(one)["webhook-timestamp"]);
+    expect(Math.abs(at - late.clock.now() / 1000)).toBeLessThan(60);
+    expect(taken(secret)).toBe(true);
+    const [kept] = await db.select().from(webhookDeliveries);
+    expect(kept?.nextAttemptAt).toBeGreaterThan(late.clock.now());
+    expect(kept?.history.map((attempt) => Math.abs(attempt.at - late.clock.now()) < 60_000)).toEqual([true]);
   });
 
   it("is replaced with a day of both, and by nothing more until the day is over", async () => {

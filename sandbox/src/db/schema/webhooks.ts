@@ -114,10 +114,10 @@ export const webhookMessages = sqliteTable(
 export type Attempt = { at: number; answerStatus: number | null; fault: WebhookFault | null; milliseconds: number };
 
 /**
- * A message to one address. While an attempt is under way, `nextAttemptAt` is the end of its claim. `begunAt`: since
- * when it has been sent; anew when somebody sends it again. `answerText`: the beginning of the last answer. `form`: of
- * the last attempt; null before there was one. `history`: the last attempts, the oldest first. What happens while an
- * address is gone is given up from the beginning.
+ * A message to one address. `attempts`: how many were begun. While one is under way, `nextAttemptAt` is the end of its
+ * claim. `begunAt`: since when it is tried, which a person who sends it again begins anew. `answerText`: the beginning
+ * of the last answer. `form`: of the last attempt; null before the first one. `history`: of the attempts that were not
+ * cut off the last twenty, the oldest first. A message to an address that is gone is GIVEN_UP at once.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",

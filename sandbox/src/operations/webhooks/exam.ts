@@ -108,15 +108,18 @@ async function callBack(deps: Deps, due: NonNullable<Awaited<ReturnType<typeof n
 
 /**
  * Takes tries of an exam one after the other, and begins none once so many milliseconds have passed: what is left goes
- * on in another run.
+ * on in another run. Returns the number of tries that it took.
  */
-export async function goOn(deps: Examining, exam: ExamRow, beginsWithinMs: number): Promise<void> {
+export async function goOn(deps: Examining, exam: ExamRow, beginsWithinMs: number): Promise<number> {
   const began = performance.now();
-  let next: ExamRow | undefined = exam;
+  let last = exam;
   let elapsed = 0;
-  while (next && next.doneAt === null && elapsed < beginsWithinMs) {
-    next = await takeNext(deps, next);
+  while (last.doneAt === null && elapsed < beginsWithinMs) {
+    const next = await takeNext(deps, last);
+    if (!next) break;
+    last = next;
     elapsed = performance.now() - began;
   }
-  if (next?.doneAt) deps.log("exam_done", { examId: exam.id, webhookId: exam.webhookId });
+  if (last.doneAt !== null && last !== exam) deps.log("exam_done", { examId: exam.id, webhookId: exam.webhookId });
+  return last.taken - exam.taken;
 }
