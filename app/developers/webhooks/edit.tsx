@@ -3,13 +3,15 @@ import { useTranslation } from "react-i18next";
 import { knownWord } from "#provider/rules/open-words";
 import { typesClosedTo } from "#provider/rules/webhook-access";
 import { Page } from "~/components/page/page";
+import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { webhookParams, webhookPaths } from "~/paths/webhook";
 import { CONFIGURE } from "../access";
 import { offeredApplications } from "./offered-applications";
 import { refusedTerms } from "./refused-terms";
-import { webhookTermsSchema } from "./schema";
+import { webhookChangeSchema } from "./schema";
+import { mayMove, unreadTypes } from "./unread-types";
 import { WebhookForm } from "./webhook-fields";
 import { crumbOf } from "./words";
 
@@ -33,6 +35,8 @@ export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider,
     },
     applications,
     closed: typesClosedTo(personOf(user)),
+    // What the person does not read stays where it goes.
+    fixed: mayMove(personOf(user), webhook) ? undefined : told,
   };
 });
 
@@ -43,12 +47,12 @@ export const action = guardedAction(
   async ({ form, provider, params: { webhookId }, context, language, redirect }) => {
     const params = { id: webhookId };
     const [before, user] = await Promise.all([provider.webhooks.get({ params }), context.user()]);
-    const submission = form.parse(webhookTermsSchema);
+    const submission = form.parse(webhookChangeSchema);
     if (!submission.ok) return submission.reply();
     const { url, appIds, types: chosen } = submission.value;
     // What is not offered to this person stays as it is.
-    const kept = typesClosedTo(personOf(user)).filter((type) => before.types.includes(type));
-    const types = [...new Set([...chosen, ...kept])];
+    const types = [...new Set([...chosen, ...unreadTypes(personOf(user), before)])];
+    if (types.length === 0) return submission.reply({ fieldErrors: { types: [message("chooseOne")] } });
     const sent = await submission.send(() => provider.webhooks.change({ params, body: { url, appIds, types } }), {
       fields: { not_found: "appIds" },
     });
@@ -58,7 +62,7 @@ export const action = guardedAction(
 );
 
 export default function EditWebhook() {
-  const { id, start, applications, closed } = useLoaderData<typeof loader>();
+  const { id, start, applications, closed, fixed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   return (
@@ -68,6 +72,7 @@ export default function EditWebhook() {
         start={start}
         applications={applications}
         closed={closed}
+        fixed={fixed}
         back={webhookPaths.one(id)}
         submit={t("edit.submit")}
         hint={t("edit.hint")}

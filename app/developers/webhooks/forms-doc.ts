@@ -5,6 +5,7 @@ import {
   messageAgainSchema,
   signatureCheckSchema,
   webhookActSchema,
+  webhookChangeSchema,
   webhookRemovalSchema,
   webhookSecretSchema,
   webhookTermsSchema,
@@ -24,6 +25,7 @@ const EXAMPLE = {
 };
 const NONE = "404 no such webhook";
 const CLOSED = "403 withdrawals would be told of, and the person does not see wallets";
+const HELD = "403 the address is told of withdrawals, and the person does not see wallets";
 
 /** The forms of the merchant's webhooks. */
 export const WEBHOOK_FORMS: readonly FormDoc[] = [
@@ -67,11 +69,14 @@ export const WEBHOOK_FORMS: readonly FormDoc[] = [
     title: "Webhook: change",
     module: "developers/webhooks/edit.tsx",
     purpose: "Changes the address, its applications or its types; one that was paused or gone is asked again.",
-    schema: webhookTermsSchema,
-    notes: NOTES,
+    schema: webhookChangeSchema,
+    notes: {
+      ...NOTES,
+      types: "what the server is told of; withdrawals stay as they are for people who do not see wallets",
+    },
     example: EXAMPLE,
     success: `303 to \`${WEBHOOK}\``,
-    refusals: [NONE, "422 no such application", CLOSED],
+    refusals: [NONE, "422 no such application", "422 the server would be told of nothing", CLOSED, HELD],
   },
   {
     title: "Message of a webhook: once more",
@@ -129,6 +134,6 @@ export const WEBHOOK_FORMS: readonly FormDoc[] = [
     schema: webhookRemovalSchema,
     example: { intent: "remove" },
     success: "303 to `/developers/webhooks`",
-    refusals: [NONE],
+    refusals: [NONE, HELD],
   },
 ];

@@ -149,16 +149,17 @@ function History({ event: { history } }: { event: WebhookEventDetail }) {
   if (history.length === 0) return null;
   return (
     <Card title={t("field.attempts")}>
-      <ol className="stack stack-tight" reversed>
-        {history.map(({ date, answerStatus, fault, milliseconds }) => (
-          <li key={date}>
+      {/* Without numbers: earlier attempts are not kept, nor those that were cut off. */}
+      <ul className="stack stack-tight">
+        {history.map(({ date, answerStatus, fault, milliseconds }, place) => (
+          <li key={history.length - place}>
             <DateTime at={date} /> ·{" "}
             {[answerStatus, fault && words.fault(fault), t("one.took", { number: number(milliseconds) })]
               .filter((part) => part !== null)
               .join(" · ")}
           </li>
         ))}
-      </ol>
+      </ul>
     </Card>
   );
 }

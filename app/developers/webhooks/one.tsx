@@ -26,6 +26,7 @@ import { Notices } from "./notices";
 import { webhookActSchema } from "./schema";
 import { SigningSecret } from "./signing-secret";
 import { TypesTold } from "./types-told";
+import { mayMove } from "./unread-types";
 import { MessageState, useWebhookWords, crumbOf } from "./words";
 import { WebhookPage } from "./webhook-page";
 
@@ -48,7 +49,13 @@ export const loader = guardedLoader(
   async ({ provider, params: { webhookId }, context }) => {
     if (APP_ID.test(webhookId)) throw leave(await placeOf(provider, webhookId));
     const [webhook, user] = await Promise.all([provider.webhooks.get({ params: { id: webhookId } }), context.user()]);
-    return { crumb: crumbOf(webhook.url), webhook, mayMake: allows(MAKE_KEYS, personOf(user)) };
+    const person = personOf(user);
+    return {
+      crumb: crumbOf(webhook.url),
+      webhook,
+      mayMake: allows(MAKE_KEYS, person),
+      mayRemove: mayMove(person, webhook),
+    };
   },
 );
 
@@ -79,7 +86,7 @@ export const action = guardedAction(
 );
 
 export default function WebhookScreen() {
-  const { webhook, mayMake } = useLoaderData<typeof loader>();
+  const { webhook, mayMake, mayRemove } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const { id, form, goneDate, applications } = webhook;
@@ -119,12 +126,14 @@ export default function WebhookScreen() {
                 </Card>
               )}
               <Card title={t("remove.title")}>
-                <p className="muted">{t("remove.hint")}</p>
-                <div className="row">
-                  <LinkButton to={webhookPaths.remove(id)} critical variant="plain">
-                    {t("remove.open")}
-                  </LinkButton>
-                </div>
+                <p className="muted">{t(mayRemove ? "remove.hint" : "remove.closed")}</p>
+                {mayRemove && (
+                  <div className="row">
+                    <LinkButton to={webhookPaths.remove(id)} critical variant="plain">
+                      {t("remove.open")}
+                    </LinkButton>
+                  </div>
+                )}
               </Card>
             </div>
           </div>

@@ -6,36 +6,41 @@ import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { developerPaths } from "~/paths/developers";
 import { webhookParams, webhookPaths } from "~/paths/webhook";
 import { CONFIGURE } from "../access";
+import { refusedTerms } from "./refused-terms";
 import { webhookRemovalSchema } from "./schema";
+import { mayMove } from "./unread-types";
 import { withoutScheme } from "./words";
 
 export const handle = { dialog: true, i18n: ["webhook"], title: "webhook:remove.title" };
 
-export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId } }) => {
-  const { url, waiting } = await provider.webhooks.get({ params: { id: webhookId } });
-  return { webhookId, name: withoutScheme(url), waiting };
+export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId }, context }) => {
+  const [webhook, user] = await Promise.all([provider.webhooks.get({ params: { id: webhookId } }), context.user()]);
+  const { url, waiting } = webhook;
+  return { webhookId, name: withoutScheme(url), waiting, mayRemove: mayMove(personOf(user), webhook) };
 });
 
 /** Removes the address with its messages. */
 export const action = guardedAction(
   CONFIGURE,
   webhookParams,
-  async ({ form, provider, params: { webhookId }, redirect }) => {
+  async ({ form, provider, params: { webhookId }, language, redirect }) => {
     const params = { id: webhookId };
     await provider.webhooks.get({ params });
     const submission = form.parse(webhookRemovalSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.webhooks.remove({ params }));
-    return sent.ok ? redirect(developerPaths.webhooks, "webhook:toast.removed") : sent.reply;
+    return sent.ok
+      ? redirect(developerPaths.webhooks, "webhook:toast.removed")
+      : refusedTerms(submission, sent, language);
   },
 );
 
 export default function RemoveWebhook() {
-  const { webhookId, name, waiting } = useLoaderData<typeof loader>();
+  const { webhookId, name, waiting, mayRemove: isOpen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const close = webhookPaths.one(webhookId);
@@ -43,16 +48,18 @@ export default function RemoveWebhook() {
     <RouteDialog title={t("remove.title")} close={close}>
       <Form method="post" className="stack" preventScrollReset>
         <FormErrors errors={formErrorsOf(reply)} />
-        <p>{t("remove.lead", { name })}</p>
-        {waiting > 0 && <p>{t("remove.waiting", { count: waiting })}</p>}
+        <p>{isOpen ? t("remove.lead", { name }) : t("remove.closed")}</p>
+        {isOpen && waiting > 0 && <p>{t("remove.waiting", { count: waiting })}</p>}
         <ButtonRow>
           {/* The focus starts on the link back: Enter alone removes nothing. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("back")}
           </LinkButton>
-          <SubmitButton critical name="intent" value="remove">
-            {t("remove.open")}
-          </SubmitButton>
+          {isOpen && (
+            <SubmitButton critical name="intent" value="remove">
+              {t("remove.open")}
+            </SubmitButton>
+          )}
         </ButtonRow>
       </Form>
     </RouteDialog>

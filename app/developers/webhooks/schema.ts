@@ -13,6 +13,8 @@ export const webhookTermsSchema = z.object({
   appIds: z.array(appIdSchema).min(1, says("applicationNeeded")).max(MOST_KEY_APPLICATIONS),
   types: z.array(webhookTypeSchema).min(1, says("chooseOne")),
 });
+/** A change may choose no type, if the address stays told of types that the person does not read. */
+export const webhookChangeSchema = webhookTermsSchema.extend({ types: z.array(webhookTypeSchema) });
 
 /** Sends a test to an address, or has one that rests asked again. */
 export const webhookActSchema = z.object({ intent: z.enum(["test", "resume"]) });

@@ -8,6 +8,7 @@ import { firstWrong, formErrorsOf, type FormReply } from "~/components/form/repl
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField, type Option } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
 import { Card, Fields } from "~/components/page/page";
 import { startField } from "../server-key-fields";
 import { TYPE_GROUPS } from "./type-groups";
@@ -20,6 +21,8 @@ type Props = {
   applications: readonly Option[];
   /** Types that are not offered: the person does not read what they tell of. */
   closed: readonly string[];
+  /** The applications of an address that stays where it is, with them: the person does not read all that goes there. */
+  fixed?: readonly { appId: string; appName: string }[] | undefined;
   /** Where the way back leads. */
   back: string;
   submit: string;
@@ -28,30 +31,34 @@ type Props = {
 };
 
 /** An address with its applications and types. The page needs the namespaces `webhook` and `webhook-words`. */
-export function WebhookForm({ reply, start, applications, closed, back, submit, hint }: Props) {
+export function WebhookForm({ reply, start, applications, closed, fixed, back, submit, hint }: Props) {
   const { t } = useTranslation("webhook");
   const field = startField(reply, start);
   return (
     <Form method="post" className="stack">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
-        <Card>
-          <TextField
-            field={{ ...field("url"), required: true }}
-            label={t("form.url")}
-            help={t("form.urlHelp", { seconds: WEBHOOK_SECONDS })}
-            placeholder="https://"
-            inputMode="url"
-            autoComplete="url"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <CheckboxGroup
-            field={{ ...field("appIds"), required: true }}
-            label={t("form.applications")}
-            options={applications}
-          />
-        </Card>
+        {fixed ? (
+          <Fixed url={start.url} applications={fixed} />
+        ) : (
+          <Card>
+            <TextField
+              field={{ ...field("url"), required: true }}
+              label={t("form.url")}
+              help={t("form.urlHelp", { seconds: WEBHOOK_SECONDS })}
+              placeholder="https://"
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <CheckboxGroup
+              field={{ ...field("appIds"), required: true }}
+              label={t("form.applications")}
+              options={applications}
+            />
+          </Card>
+        )}
         <Card title={t("form.types")}>
           <p className="muted">{t("form.typesHelp")}</p>
           <Types field={field("types")} closed={closed} />
@@ -65,6 +72,38 @@ export function WebhookForm({ reply, start, applications, closed, back, submit, 
         </SubmitButton>
       </ButtonRow>
     </Form>
+  );
+}
+
+type FixedProps = { url: string; applications: NonNullable<Props["fixed"]> };
+
+/** The address and its applications, which stay as they are. */
+function Fixed({ url, applications }: FixedProps) {
+  const { t } = useTranslation("webhook");
+  return (
+    <Card>
+      <p>{t("form.fixed")}</p>
+      <DescriptionList
+        items={[
+          {
+            term: t("field.url"),
+            value: (
+              <span className="long-words" translate="no">
+                {url}
+              </span>
+            ),
+          },
+          {
+            term: t("field.applications"),
+            value: applications.map(({ appId, appName }) => `${appName} · ${appId}`).join(", "),
+          },
+        ]}
+      />
+      <input type="hidden" name="url" value={url} />
+      {applications.map(({ appId }) => (
+        <input key={appId} type="hidden" name="appIds" value={appId} />
+      ))}
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { WEBHOOK_EVENT_FILTERS } from "#provider/contract/webhook-filters";
-import { WEBHOOK_KEPT_DAYS } from "#provider/contract/webhook-words";
+import { WEBHOOK_KEPT_DAYS, type MessageType } from "#provider/contract/webhook-words";
 import { and, desc, eq, exists, getTableColumns, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
@@ -19,6 +19,9 @@ const RECEIPTS_KEPT_MS = DAY_MS;
 
 const both = { message: getTableColumns(webhookMessages), delivery: getTableColumns(webhookDeliveries) };
 const ofMessage = eq(webhookMessages.seq, webhookDeliveries.messageSeq);
+
+/** Types that a person does not read, but of these applications. */
+export type Closed = { types: readonly MessageType[]; openIn: readonly string[] };
 
 /** `from`, `until`: UTC milliseconds, the last not included. `closed`: what whoever asks does not read. */
 export type DeliveryFilters = {
@@ -52,9 +55,6 @@ const conditionsOf = ({ type, state, transactionId, from, until, text }: Omit<De
             contains(webhookDeliveries.answerText, text),
           ),
   }) satisfies Record<keyof typeof WEBHOOK_EVENT_FILTERS, SQL | undefined>;
-
-/** Types that somebody does not read, but of these applications. */
-type Closed = { types: readonly string[]; openIn: readonly string[] };
 
 const isOpen = (closed: readonly Closed[]) =>
   and(

@@ -1,10 +1,8 @@
 import { allows } from "#provider/contract/permissions";
 import type { MessageType } from "#provider/contract/webhook-words";
 import { KINDS_READ } from "#provider/rules/webhook-access";
+import type { Closed } from "../db/webhook-deliveries.ts";
 import { sightIn, type Somebody } from "./person.ts";
-
-/** Types that a person does not read, but of these applications. */
-export type Closed = { types: readonly MessageType[]; openIn: readonly string[] };
 
 /** What a person does not read of the messages to webhooks: of areas that they do not enter, here or anywhere. */
 export const closedTo = (person: Somebody): Closed[] =>

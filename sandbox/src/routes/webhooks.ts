@@ -106,10 +106,25 @@ async function judged({ db, env, person }: Deps, { url: typed, appIds, types }: 
   return { url, applications, merchantId, region, types: WEBHOOK_TYPES.filter((type) => types.includes(type)) };
 }
 
-/** Refuses an address of types that the person does not read: nobody passes on what they may not see. */
-function demandTypes(person: Person, types: readonly WebhookType[], applications: readonly { id: string }[]): void {
+/** Where an address is, and what it is told of. */
+type Told = { url: string; types: readonly WebhookType[]; applications: readonly { id: string }[] };
+const NOTHING: Told = { url: "", types: [], applications: [] };
+
+/** What goes to an address and the person does not read: by where it goes, type and application. */
+function unreadOf(person: Person, { url, types, applications }: Told): string[] {
   const closed = closedTo(person);
-  if (types.some((type) => applications.some(({ id }) => !readsOf(closed, type, id)))) throw refuse("forbidden");
+  return types.flatMap((type) =>
+    applications.flatMap(({ id }) => (readsOf(closed, type, id) ? [] : [`${url} ${type} ${id}`])),
+  );
+}
+
+/**
+ * Refuses a change of what goes where and the person does not read: nobody passes on, moves or ends what they may not
+ * see (decision 0166).
+ */
+function demandUnread(person: Person, before: Told, after: Told): void {
+  const [was, is] = [unreadOf(person, before), new Set(unreadOf(person, after))];
+  if (was.length !== is.size || was.some((one) => !is.has(one))) throw refuse("forbidden");
 }
 
 /** Letters and an entry of activity: an address was set for these applications. */
@@ -142,7 +157,7 @@ export const webhookRoutes = [
   implement(webhooks.create, async ({ body, ...deps }) => {
     const { db, env, clock, log, person } = deps;
     const { applications, ...terms } = await judged(deps, body);
-    demandTypes(person, terms.types, applications);
+    demandUnread(person, NOTHING, { ...terms, applications });
     const { id: setBy, fullName: setByName } = person.user;
     const now = clock.now();
     const id = newId("whk");
@@ -176,11 +191,10 @@ export const webhookRoutes = [
     if (merchantId !== before.webhook.merchantId) throw refuse("not_found");
     const { id: setBy, fullName: setByName } = person.user;
     const { host } = new URL(url);
-    // News is where something goes to: types, and applications that are taken off, are the merchant's own affair.
+    // Letters tell where something goes to: types, and applications that are taken off, need none.
     const sent = idsOf(before.webhook.url === url ? before.applications : []);
     const added = applications.filter((one) => !sent.includes(one.id));
-    const newTypes = types.filter((type) => !before.webhook.types.includes(type));
-    demandTypes(person, added.length === 0 ? newTypes : types, applications);
+    demandUnread(person, { ...before.webhook, applications: before.applications }, { url, types, applications });
     const letters = await toldSet(deps, added, host);
     const row = { id, url, types, setBy, setByName, setAt: clock.now() };
     await write(db, async () => ({ statements: [...changeWebhook(db, row, idsOf(applications)), ...letters] }));
@@ -190,7 +204,8 @@ export const webhookRoutes = [
 
   implement(webhooks.remove, async ({ params: { id }, ...deps }) => {
     const { db, log, person } = deps;
-    const { applications } = await ofPerson(deps, id);
+    const { webhook, applications } = await ofPerson(deps, id);
+    demandUnread(person, { ...webhook, applications }, NOTHING);
     const mine = (await listApplications(db, person.sight)).map((one) => one.application);
     const ofIt = mine.filter((application) => idsOf(applications).includes(application.id));
     const letters = await tellOf(deps, person.user, ofIt, {

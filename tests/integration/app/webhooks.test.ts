@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { WEBHOOK_TYPES } from "#provider/contract/webhook-words";
 import { developerPaths } from "~/paths/developers";
 import { webhookPaths } from "~/paths/webhook";
-import { formsOf, formWith, heldIn } from "../../support/forms";
+import { formsOf, formWith, heldIn, submit } from "../../support/forms";
 import { attr, crumbsIn, findAll, hrefsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { answerOf, providerFor } from "../../support/provider";
@@ -207,16 +207,32 @@ describe("a webhook", () => {
     const url = heldIn(form, "url") ?? "";
     const others = WEBHOOK_TYPES.filter((type) => !type.startsWith("withdrawal."));
     expect(boxesIn(form, "types")).toEqual(others);
+    expect([boxesIn(form, "appIds"), heldIn(form, "appIds")]).toEqual([[], appId]);
+    expect(textOf(form)).toContain("so the address and its applications stay as they are");
     expect(textOf(form)).not.toContain("Withdrawals");
     const moved = await staff.post(webhookPaths.edit(id), terms({ url: receiver, types: others }));
     expect(moved.status).toBe(403);
     expect(textOf(moved)).toContain("Only people who see the wallet decide where messages about withdrawals go.");
     expect((await staff.post(webhookPaths.edit(id), terms({ url, types: "link.paid" }))).status).toBe(303);
-    const { fields } = formWith(await visitor.get(webhookPaths.edit(id)), "url");
-    expect(fields.flatMap(([name, value]) => (name === "types" ? [value] : []))).toEqual([
-      "link.paid",
-      ...WEBHOOK_TYPES.filter((type) => type.startsWith("withdrawal.")),
-    ]);
+    const withdrawals = WEBHOOK_TYPES.filter((type) => type.startsWith("withdrawal."));
+    const chosen = async () =>
+      formWith(await visitor.get(webhookPaths.edit(id)), "url").fields.flatMap(([name, value]) =>
+        name === "types" ? [value] : [],
+      );
+    expect(await chosen()).toEqual(["link.paid", ...withdrawals]);
+    // Told of withdrawals alone, it is still theirs to save.
+    expect((await staff.post(webhookPaths.edit(id), terms({ url, types: [] }))).status).toBe(303);
+    expect(await chosen()).toEqual(withdrawals);
+    const sent = await submit(staff, formWith(await staff.get(webhookPaths.edit(id)), "url"), { intent: "save" });
+    expect([sent.status, await chosen()]).toEqual([303, withdrawals]);
+    const seen = await staff.get(page());
+    expect(textOf(seen)).toContain("Only people who see the wallet can remove it.");
+    expect(hrefsIn(seen)).not.toContain(webhookPaths.remove(id));
+    expect(textOf(await staff.get(webhookPaths.remove(id)))).toContain("Only people who see the wallet can remove it.");
+    expect((await staff.post(webhookPaths.remove(id), { intent: "remove" })).status).toBe(403);
+    expect((await visitor.get(page())).status).toBe(200);
+    const nothing = await visitor.post(webhookPaths.edit(id), terms({ url, types: [] }));
+    expect([nothing.status, textOf(nothing).includes("Please choose at least one.")]).toEqual([422, true]);
   });
 
   test("is one of ten", async () => {

@@ -99,7 +99,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (name === "applications.logo") await giveLogo(merchant);
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
-  if (name.startsWith("webhooks.") || name.startsWith("exams.")) await giveWebhook(merchant);
+  if (name.startsWith("webhooks.") || name.startsWith("exams."))
+    await giveWebhook(merchant, { types: ["payment.paid"] });
   // An owner has confirmed the target, so that other people of the team may set a rule too.
   if (name === "automaticWithdrawals.start") await confirmedTarget(merchant, "ACCOUNT", IBAN);
   if (/^moneyTargets\.(?:startConfirmation|end)$/.test(name)) return { moneyTargetId: await proposedTarget(merchant) };
