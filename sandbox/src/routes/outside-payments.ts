@@ -24,6 +24,7 @@ const recordingOf = ({ db, clock, env, person }: Given): Recording => ({
   actor: { id: person.user.id, name: person.user.fullName },
   sight: person.sight,
   demand: (applicationId) => demandIn(person, applicationId, "RECORD_PAYMENT"),
+  fieldOf: (name) => name,
 });
 
 async function planRecord(given: Given, id: string, how: HowPaid, amount?: number) {

@@ -17,6 +17,7 @@ const recordingOf = ({ db, env, clock, caller }: Given): Recording => ({
   actor: caller.actor,
   sight: sightOf(caller),
   demand: () => undefined,
+  fieldOf: (name) => `body.${name}`,
 });
 
 export const outsideCalls = [

@@ -172,6 +172,25 @@ describe("an invoice that was paid outside, by key", () => {
     expect(await now(uuid)).toMatchObject({ invoiceStatus: "PENDING" });
   });
 
+  it.each([
+    ["amount", { amount: 0 }],
+    ["amount", { amount: 0.05 }],
+    ["amount", { amount: 1.001 }],
+    ["paidDate", { paidDate: "2999-01-01" }],
+    ["paidDate", { paidDate: "2000-01-01" }],
+    ["paidDate", { paidDate: "yesterday" }],
+  ])("names a wrong %s by its place in the body: %j", async (field, body) => {
+    const { envelope } = await paid((await made()).uuid, body);
+    expect(envelope.internalMessage).toMatch(new RegExp(`^invalid_request body\\.${field}:\\w+$`));
+    expect(envelope.message).toContain(`body.${field}`);
+  });
+
+  it("names the amount by its place also where only the whole of it can be paid", async () => {
+    const { uuid } = await made();
+    await db.update(invoices).set({ preAuth: true }).where(eq(invoices.id, uuid));
+    expect((await paid(uuid, { amount: 1 })).envelope.internalMessage).toBe("invalid_request body.amount:wholeOnly");
+  });
+
   it("refuses an invoice that is paid", async () => {
     const { uuid } = await made();
     await paid(uuid);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { invoiceDetailSchema, invoiceSchema, invoiceTotalsSchema } from "#provider/contract/invoices";
 import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { outsidePayments as calls } from "#provider/contract/outside-payments";
@@ -195,16 +195,42 @@ describe("taking back", () => {
     expect((await pay(await findPayable(code))).ok).toBe(true);
   });
 
+  /** What servers are told of an invoice and its payment, the oldest first. */
+  const toldOf = async (id: string, payment: string) =>
+    (
+      await db
+        .select()
+        .from(webhookMessages)
+        .where(inArray(webhookMessages.aboutId, [id, payment]))
+        .orderBy(asc(webhookMessages.seq))
+    ).map(({ type, aboutId, data }) => [type, aboutId, data.status]);
+
   it("is told to no server, since only the invoice was told, not its payment", async () => {
     await giveWebhook(merchant);
     const { id } = await make();
     const { id: payment } = outsidePaymentSchema.parse((await record(id)).json);
     await takeBack(id, payment);
-    const messages = await db
-      .select()
-      .from(webhookMessages)
-      .where(inArray(webhookMessages.aboutId, [id, payment]));
-    expect(messages.map(({ type, aboutId }) => [type, aboutId])).toEqual([["invoice.paid", id]]);
+    expect(await toldOf(id, payment)).toEqual([["invoice.paid", id, "CASH"]]);
+  });
+
+  it("is told where the invoice expires by it, also if it had expired before it was paid", async () => {
+    await giveWebhook(merchant);
+    const { id } = await make();
+    const { id: payment } = outsidePaymentSchema.parse((await record(id)).json);
+    await db.update(invoices).set({ expiresAt: 0 }).where(eq(invoices.id, id));
+    await takeBack(id, payment);
+    const once = [
+      ["invoice.paid", id, "CASH"],
+      ["invoice.expired", id, "EXPIRED"],
+    ];
+    expect(await toldOf(id, payment)).toEqual(once);
+    const { id: second } = outsidePaymentSchema.parse((await record(id)).json);
+    await takeBack(id, second);
+    expect(await toldOf(id, second)).toEqual([...once, ...once]);
+    // One that stays expired is not told of again.
+    const { id: part } = outsidePaymentSchema.parse((await record(id, { amount: 20 })).json);
+    await takeBack(id, part);
+    expect(await toldOf(id, part)).toEqual([...once, ...once]);
   });
 
   it("of one of two parts leaves the other", async () => {

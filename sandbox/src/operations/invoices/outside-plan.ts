@@ -14,12 +14,16 @@ import type { Env } from "../../env.ts";
 import { findOutside, recordOutside, takeBackOutside, wasExpired } from "./outside.ts";
 import { outsideReceipt } from "./outside-receipt.ts";
 
-/** Who records: a person or a merchant's server. `demand` refuses an application in which they may not. */
+/**
+ * Who records: a person or a merchant's server. `demand` refuses an application in which they may not. `fieldOf`: the
+ * name of a field in the body that was sent, for a refusal.
+ */
 export type Recording = Pick<Variables, "db" | "clock"> & {
   env: Env;
   actor: NonNullable<Actor>;
   sight: Sight;
   demand: (applicationId: string) => void;
+  fieldOf: (name: "amount" | "paidDate") => string;
 };
 /** How it was paid; `paidDate` (YYYY-MM-DD) is today without it. */
 export type HowPaid = { method: OutsideMethod; paidDate: string | null; note: string | null; receipt: boolean };
@@ -30,15 +34,15 @@ export type HowPaid = { method: OutsideMethod; paidDate: string | null; note: st
  * ago, or a part of an invoice that holds amounts.
  */
 export async function planOutside(given: Recording, id: string, how: HowPaid, amount?: number) {
-  const { db, env, clock, actor, sight, demand } = given;
+  const { db, env, clock, actor, sight, demand, fieldOf } = given;
   const { invoice } = found(await findInvoiceInSight(db, sight, id));
   const { application, config } = found(await findApplication(db, sight, invoice.applicationId));
   demand(application.id);
-  const paidDay = dayOf(how.paidDate, application, clock.date());
+  const paidDay = dayOf(how.paidDate, application, { now: clock.date(), field: fieldOf("paidDate") });
   const sums = { amount: invoice.amountMinor, paidAmount: invoice.paidMinor, heldAmount: invoice.heldMinor };
   if (outsideRefusal({ ...sums, status: invoice.status })) throw refuse("invalid_state");
   const amountMinor = amount ?? openAmount(invoice);
-  demandAmount(amountMinor, invoice);
+  demandAmount(amountMinor, invoice, fieldOf("amount"));
   const terms = { method: how.method, amountMinor, paidDay, note: how.note };
   const recorded = recordOutside(db, invoice, { actor, now: clock.now(), application, terms });
   const { transaction } = recorded;
@@ -65,19 +69,21 @@ export async function planTakeBack({ db, clock, actor, sight, demand }: Recordin
   return { appName: named.appName, hold: named.hold, ...changed };
 }
 
-function dayOf(paidDate: string | null, { region }: ApplicationRow, now: Date): string {
+type Judging = { now: Date; field: string };
+
+function dayOf(paidDate: string | null, { region }: ApplicationRow, { now, field }: Judging): string {
   const { first, last } = outsideDays(dayIn(region, now));
   if (paidDate === null) return last;
-  if (paidDate > last) throw refuse("invalid_request", { fields: [{ field: "paidDate", code: "paidLater" }] });
-  if (paidDate < first) throw refuse("invalid_request", { fields: [{ field: "paidDate", code: "paidLongAgo" }] });
+  if (paidDate > last) throw refuse("invalid_request", { fields: [{ field, code: "paidLater" }] });
+  if (paidDate < first) throw refuse("invalid_request", { fields: [{ field, code: "paidLongAgo" }] });
   return paidDate;
 }
 
-function demandAmount(amountMinor: number, invoice: InvoiceRow) {
+function demandAmount(amountMinor: number, invoice: InvoiceRow, field: string) {
   const refusal = partRefusal(amountMinor, openAmount(invoice));
   if (refusal === "tooMuch") throw refuse("changed_meanwhile");
   const wrong = isRefusedPart(amountMinor, { preAuth: invoice.preAuth, left: openAmount(invoice) })
     ? "wholeOnly"
     : refusal && "amountMin";
-  if (wrong !== undefined) throw refuse("invalid_request", { fields: [{ field: "amount", code: wrong }] });
+  if (wrong !== undefined) throw refuse("invalid_request", { fields: [{ field, code: wrong }] });
 }

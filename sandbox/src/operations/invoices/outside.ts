@@ -143,7 +143,8 @@ type TakingBack = ChangeContext & { payment: OutsidePaymentRow; transaction: Tra
 
 /**
  * Takes back that an invoice was paid outside: it is open again, with the reminders that are still to come, or expired
- * if it was before or its link has ended. Undefined if that is too late, or was done before.
+ * if it was before or its link has ended. Servers are told that it expired, because they were told that it is paid.
+ * Undefined if that is too late, or was done before.
  */
 export function takeBackOutside(
   db: Db,
@@ -183,6 +184,9 @@ export function takeBackOutside(
       dropReminders(db, invoice.id),
       ...(isLate ? [] : planReminders(db, after, now)),
       invoiceEvent(db, invoice.id, "OUTSIDE_TAKEN_BACK", { actor, at: now, amountMinor, transactionId }),
+      ...(status === "EXPIRED" && invoice.status !== "EXPIRED"
+        ? [invoiceEvent(db, invoice.id, "EXPIRED", { actor: null, at: now })]
+        : []),
     ],
   };
 }
