@@ -263,7 +263,7 @@ test("what an invoice says was paid and held is what its payments say", async ()
   expect(late).toEqual([]);
 });
 
-test("what a payment link says was paid is what its payments say, and each of its payments names it", async () => {
+test("what a payment link says was paid is what its payments say, and each payment names its link or order", async () => {
   const differences = await rows(sql`
     SELECT code FROM payment_links WHERE payment_count <> (SELECT count(*) FROM transactions
         WHERE payment_link_id = payment_links.id AND status <> 'DECLINED')
@@ -271,7 +271,9 @@ test("what a payment link says was paid is what its payments say, and each of it
   expect(differences).toEqual([]);
   const unnamed =
     await rows(sql`SELECT transactions.id FROM transactions LEFT JOIN payment_links ON payment_links.id = payment_link_id
-    WHERE source <> coalesce(kind, 'INVOICE') OR (source <> 'INVOICE' AND invoice_code <> payment_links.code)
+      LEFT JOIN orders ON orders.transaction_id = transactions.id
+    WHERE source <> coalesce(kind, iif(orders.code IS NULL, 'INVOICE', 'API'))
+      OR (source <> 'INVOICE' AND invoice_code <> coalesce(payment_links.code, orders.code))
       OR (source = 'QR') <> (transactions.id IN (SELECT transaction_id FROM qr_payments))`);
   expect(unnamed).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SHOP } from "../../../sandbox/src/domain/demo-shop.ts";
 import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 
 const MAIN = "mer_HOTEL00000000000";
@@ -37,5 +38,20 @@ test("whatever day and hour it is, the main merchant has money to pay out, an in
       expect(payments.has(`ES1000001 ${status}`), `${status} at ${when}`).toBe(true);
     const asked = told?.payouts.filter(({ state, unknownSince }) => state === "IN_PROGRESS" && unknownSince);
     expect(new Set(asked?.map(({ kind }) => kind)), when).toEqual(new Set(["WITHDRAWAL", "PAYOUT"]));
+  }
+});
+
+test("a payer of the main shop let it save the card at an order by key", () => {
+  for (const now of MOMENTS.slice(-2)) {
+    const told = tellStories(now).filter(({ savedCards }) => savedCards.length > 0);
+    expect(told).toHaveLength(1);
+    for (const { savedCards, orders, transactions } of told)
+      for (const { transactionId, endYear, savedAt, consentText } of savedCards) {
+        const payment = transactions.find(({ id }) => id === transactionId);
+        expect(payment).toMatchObject({ applicationId: SHOP.appId, source: "API", status: "APPROVED", email: null });
+        expect(orders).toMatchObject([{ transactionId, code: payment?.invoiceCode, terms: { cardSave: true } }]);
+        expect(consentText).toContain("bu kartı yadda saxlaya");
+        expect([endYear > new Date(now).getUTCFullYear(), Number(savedAt) < now]).toEqual([true, true]);
+      }
   }
 });

@@ -11,6 +11,7 @@ import {
   journalTransactions,
   ledgerAccounts,
   merchants,
+  orders,
   outsidePayments,
   paymentLinks,
   paymentLinkSwitches,
@@ -19,6 +20,7 @@ import {
   postings,
   qrPayments,
   refunds,
+  savedCards,
   transactionEvents,
   transactions,
   walletTransferEnds,
@@ -103,6 +105,8 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       story.transactions.map((transaction) => ({ ...transaction, search: searchOfTransaction(transaction) })),
     ),
     ...insertAll(db, outsidePayments, story.outsidePayments),
+    ...insertAll(db, orders, story.orders),
+    ...insertAll(db, savedCards, story.savedCards),
     ...insertAll(db, transactionEvents, story.transactionEvents),
     // A refund is inserted as begun, because triggers reserve its amount and release that of a failed one.
     ...insertAll(

@@ -10,6 +10,7 @@ import { customersOf } from "./names.ts";
 import { planPayouts } from "./payouts.ts";
 import { PROFILES } from "./profiles.ts";
 import { randomFrom } from "./random.ts";
+import { planSavedCard } from "./saved-cards.ts";
 import { openSchedule } from "./schedule.ts";
 import { planWithdrawals } from "./withdrawals.ts";
 import { emptyStory, openAccounts, type Story } from "./story.ts";
@@ -34,6 +35,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
     planLinks(story, shop, schedule, now);
     planShowcase(story, shop, schedule, now);
     planPhones(story, shop, schedule, now);
+    planSavedCard(story, shop, schedule, now);
   }
   const [first, second] = shops;
   if (first && second) planTransfers(story, first, second, schedule, now);

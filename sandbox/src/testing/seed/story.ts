@@ -11,6 +11,7 @@ import type {
   invoiceReminders,
   journalTransactions,
   ledgerAccounts,
+  orders,
   paymentLinks,
   paymentLinkSwitches,
   payoutFileRows,
@@ -21,6 +22,7 @@ import type {
   postings,
   qrPayments,
   refunds,
+  savedCards,
   transactionEvents,
   transactions,
   walletTransfers,
@@ -46,6 +48,8 @@ export type Story = {
   paymentLinkSwitches: (typeof paymentLinkSwitches.$inferInsert)[];
   transactions: TransactionDraft[];
   outsidePayments: (typeof outsidePayments.$inferInsert)[];
+  orders: (typeof orders.$inferInsert)[];
+  savedCards: (typeof savedCards.$inferInsert)[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
   bulkUploads: (typeof bulkUploads.$inferInsert)[];
@@ -72,6 +76,8 @@ export const emptyStory = (random: Random): Story => ({
   paymentLinkSwitches: [],
   transactions: [],
   outsidePayments: [],
+  orders: [],
+  savedCards: [],
   transactionEvents: [],
   refunds: [],
   bulkUploads: [],
