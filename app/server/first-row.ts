@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { mayTest } from "#provider/rules/test-invoices";
 import { formatMoney } from "~/i18n/format";

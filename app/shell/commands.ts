@@ -1,4 +1,4 @@
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import type { SearchAnswer } from "#provider/contract/search";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";

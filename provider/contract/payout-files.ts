@@ -13,7 +13,7 @@ import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_FILE_COLUMNS, payoutFileRowSchema } from "./payout-file-rows.ts";
 import { PAYOUT_FILE_SHOWS } from "./payout-file-shows.ts";
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payout-access.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { SALARY_EDITIONS, salaryQuerySchema, SIF_MEDIA_TYPE } from "./salary-files.ts";
 import { languageSchema, openPayoutFileStateSchema } from "./words.ts";

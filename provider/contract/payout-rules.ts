@@ -5,7 +5,7 @@ import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from ".
 import { currencySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
-import { PAYOUT_REVIEW } from "./payouts.ts";
+import { PAYOUT_REVIEW } from "./payout-access.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 
 /**

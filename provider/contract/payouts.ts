@@ -21,7 +21,8 @@ import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { AREA_ACCESS, type Access } from "./permissions.ts";
+import { AREA_ACCESS } from "./permissions.ts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payout-access.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
 import { PDF_MEDIA_TYPE } from "./statements.ts";
 import { bankDetailsSchema, receiptQuerySchema } from "./wallet-money.ts";
@@ -34,18 +35,6 @@ import {
   payoutTargetSchema,
 } from "./words.ts";
 
-/** Who makes payouts. */
-export const PAYOUT_PAYMENT = {
-  ...AREA_ACCESS.payouts,
-  permission: "PAYOUT_PAYMENT",
-  movesMoney: true,
-} satisfies Access;
-/** Who approves and rejects what others made (decision 0054). */
-export const PAYOUT_REVIEW = { ...AREA_ACCESS.payouts, permission: "PAYOUT_REVIEW", movesMoney: true } satisfies Access;
-/** Whoever made a payout takes it back, whatever became of their permissions; staff make none. */
-export const PAYOUT_RECALL = { ...AREA_ACCESS.payouts, movesMoney: true } satisfies Access;
-/** Who has the list as a file. */
-export const PAYOUT_EXPORT = { ...AREA_ACCESS.payouts, ...AREA_ACCESS.exportPayments } satisfies Access;
 const idParams = z.object({ id: idSchema });
 
 /** A payout as lists show it. Amounts in minor units inside. */

@@ -5,7 +5,7 @@ import { appIdSchema, daySchema, idSchema, instantSchema, otpSchema } from "./fi
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { PAYOUT_PAYMENT } from "./payouts.ts";
+import { PAYOUT_PAYMENT } from "./payout-access.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { RECURRING_PAUSES, RECURRING_RHYTHMS, RECURRING_STATES } from "./recurring-words.ts";
 import { openPayoutStateSchema } from "./words.ts";

@@ -5,7 +5,8 @@ import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema, otpSchema, tickedIdsSchema } from "./fields.ts";
 import { MAX_TICKED } from "./limits.ts";
-import { PAYOUT_REVIEW, payoutSchema } from "./payouts.ts";
+import { PAYOUT_REVIEW } from "./payout-access.ts";
+import { payoutSchema } from "./payouts.ts";
 import { openProblemCodeSchema } from "./problem.ts";
 
 const idsSchema = z.array(idSchema).min(1).max(MAX_TICKED);

@@ -33,7 +33,7 @@ import {
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-file-shows.ts";
 import { WEBHOOK_EVENT_FILTERS } from "../contract/webhook-filters.ts";
-import { PAYOUT_REVIEW } from "../contract/payouts.ts";
+import { PAYOUT_REVIEW } from "../contract/payout-access.ts";
 import { AREA_ACCESS, type Access } from "../contract/permissions.ts";
 import {
   bulkInvoiceTab,

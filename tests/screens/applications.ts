@@ -1,4 +1,4 @@
-import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { Screens } from "./facts";
 

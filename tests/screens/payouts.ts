@@ -1,5 +1,5 @@
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { allows, AREA_ACCESS, permissionsIn } from "#provider/contract/permissions";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Page } from "~/components/page/page";

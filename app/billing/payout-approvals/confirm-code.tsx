@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { CodeForm } from "~/components/form/code-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";

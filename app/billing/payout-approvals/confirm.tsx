@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";

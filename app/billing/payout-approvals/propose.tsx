@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { answerWith } from "~/billing/shared/money/step-reply";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_RECALL } from "#provider/contract/payouts";
+import { PAYOUT_RECALL } from "#provider/contract/payout-access";
 import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { approversNeeded } from "#provider/rules/payout-approvers";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";

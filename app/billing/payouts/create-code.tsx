@@ -1,7 +1,7 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { MoneyCode } from "~/billing/shared/money/money-code";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";

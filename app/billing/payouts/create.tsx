@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { houseBankName } from "#provider/rules/banks";
 import { knownWord } from "#provider/rules/open-words";
 import { targetText } from "~/billing/shared/bank/target-text";

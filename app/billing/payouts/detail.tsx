@@ -1,7 +1,7 @@
 import type { Open } from "#provider/contract/open-word";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { PayoutState } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";

@@ -1,6 +1,6 @@
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT } from "#provider/contract/payout-access";
 import { exportScreens, leftWith, readNarrowed, readWord } from "~/server/export-screens";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";

@@ -1,6 +1,6 @@
 import type { Open } from "#provider/contract/open-word";
 import type { Challenge } from "#provider/contract/auth";
-import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
 import { formatMoney } from "~/i18n/format";
 import { answerCode, type StepEnd } from "~/server/code-step";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { readSelected } from "~/billing/shared/ticked/read-ticked";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";

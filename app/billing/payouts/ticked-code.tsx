@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CodeForm } from "~/components/form/code-form";

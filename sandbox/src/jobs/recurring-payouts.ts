@@ -1,4 +1,4 @@
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import type { RecurringPause } from "#provider/contract/recurring-words";
 import type { PayoutState } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";

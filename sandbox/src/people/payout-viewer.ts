@@ -1,4 +1,4 @@
-import { PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { allows } from "#provider/contract/permissions";
 import type { PayoutViewer } from "../db/lists/payouts.ts";
 import { sightWith, type Somebody } from "./person.ts";

@@ -6,7 +6,7 @@ import {
   type KnownPerson as Judged,
   type Role,
 } from "#provider/contract/permissions";
-import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import type { Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";

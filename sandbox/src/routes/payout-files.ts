@@ -1,7 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { PAYOUT_FILE_BYTES } from "#provider/contract/limits";
 import { payoutFileColumns } from "#provider/contract/payout-file-rows";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { PayoutFileState } from "#provider/contract/words";
 import { bytesOf } from "#provider/door/held-file";

@@ -1,4 +1,4 @@
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { Db } from "../db/database.ts";
 import type { FileRow } from "../db/payout-file-rows.ts";

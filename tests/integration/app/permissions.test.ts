@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { PERMISSIONS, ROLE_DEFAULTS, allows, roleSchema, type Person } from "#provider/contract/permissions";
 import { visibleMenu } from "~/shell/menu";
 import type { Answer, Visitor } from "../../support/http";

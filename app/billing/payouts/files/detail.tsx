@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SALARY_MONTHS } from "#provider/contract/limits";
 import { PAYOUT_FILE_SHOWS, type PayoutFileShow } from "#provider/contract/payout-file-shows";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payout-access";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";

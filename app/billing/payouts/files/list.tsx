@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListedPayoutFile } from "#provider/contract/payout-files";
 import { MAIN_TEXT, PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { PAYOUT_FILE_STATES } from "#provider/contract/words";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { formatMoney, formatNumber } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode } from "~/server/code-step";

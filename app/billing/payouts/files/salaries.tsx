@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
-import { PAYOUT_EXPORT } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT } from "#provider/contract/payout-access";
 import { salaryQuerySchema } from "#provider/contract/salary-files";
 import { sayWord } from "#provider/rules/open-words";
 import { plainTyped } from "#provider/rules/typed-text";

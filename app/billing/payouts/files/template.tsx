@@ -1,4 +1,4 @@
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { guardedLoader } from "~/server/guard";
 
 export const handle = { i18n: ["exports"] };

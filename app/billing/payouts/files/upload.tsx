@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-file-rows";
 import { faultOfFile, type FileFault } from "#provider/contract/spreadsheets";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import { sayWord } from "#provider/rules/open-words";
 import { MoneyDialog } from "~/billing/shared/money/money-dialog";

@@ -1,7 +1,7 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { nextRecurring } from "#provider/rules/recurring-payouts";
 import { CodeForm } from "~/components/form/code-form";

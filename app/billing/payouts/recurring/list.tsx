@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import type { RecurringState } from "#provider/contract/recurring-words";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROWS_OFFERED } from "#provider/contract/limits";
-import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { PAYOUT_PAYMENT } from "#provider/contract/payout-access";
 import type { RecurringPlan } from "#provider/contract/recurring-payouts";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
 import { dayIn } from "#provider/contract/regions";
