@@ -40,28 +40,36 @@ export const action = guardedAction(
 );
 
 export default function RemoveWebhook() {
-  const { webhookId, name, waiting, mayRemove: isOpen } = useLoaderData<typeof loader>();
+  const { webhookId, name, waiting, mayRemove } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const close = webhookPaths.one(webhookId);
+  // The focus starts on the link back: Enter alone removes nothing.
+  const back = (
+    <LinkButton to={close} preventScrollReset replace data-first-stop>
+      {t("back")}
+    </LinkButton>
+  );
   return (
     <RouteDialog title={t("remove.title")} close={close}>
-      <Form method="post" className="stack" preventScrollReset>
-        <FormErrors errors={formErrorsOf(reply)} />
-        <p>{isOpen ? t("remove.lead", { name }) : t("remove.closed")}</p>
-        {isOpen && waiting > 0 && <p>{t("remove.waiting", { count: waiting })}</p>}
-        <ButtonRow>
-          {/* The focus starts on the link back: Enter alone removes nothing. */}
-          <LinkButton to={close} preventScrollReset replace data-first-stop>
-            {t("back")}
-          </LinkButton>
-          {isOpen && (
+      {mayRemove ? (
+        <Form method="post" className="stack" preventScrollReset>
+          <FormErrors errors={formErrorsOf(reply)} />
+          <p>{t("remove.lead", { name })}</p>
+          {waiting > 0 && <p>{t("remove.waiting", { count: waiting })}</p>}
+          <ButtonRow>
+            {back}
             <SubmitButton critical name="intent" value="remove">
               {t("remove.open")}
             </SubmitButton>
-          )}
-        </ButtonRow>
-      </Form>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <div className="stack">
+          <p>{t("remove.closed")}</p>
+          <ButtonRow>{back}</ButtonRow>
+        </div>
+      )}
     </RouteDialog>
   );
 }
