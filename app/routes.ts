@@ -88,6 +88,7 @@ export default [
         route("payment-links/create", "billing/payment-links/create.tsx"),
         route("payment-links/:id", "billing/payment-links/detail.tsx", [
           route("status", "billing/payment-links/status.tsx"),
+          route("terms", "billing/payment-links/terms.tsx"),
         ]),
         route("transactions", "billing/transactions/list.tsx", [
           route("view", "billing/transactions/view.tsx"),

@@ -1,13 +1,6 @@
 -- The sandbox's database as all migrations make it: each table or view with its indexes and triggers.
 -- `npm run docs` writes this from sqlite_master; do not edit it. Why a trigger is there: the comments in sandbox/migrations.
 
-CREATE TABLE `api_invoices` (
-  `id` text PRIMARY KEY NOT NULL,
-  `application_id` text NOT NULL,
-  `terms` text NOT NULL,
-  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
-);
-
 CREATE TABLE `api_payouts` (
   `payout_id` text PRIMARY KEY NOT NULL,
   `application_id` text NOT NULL,
@@ -36,6 +29,7 @@ CREATE TABLE `application_configs` (
   `application_mail` text DEFAULT '' NOT NULL,
   `salary_edition` text DEFAULT 'V2011' NOT NULL,
   `updated_at` integer NOT NULL,
+  `returns` text,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE UNIQUE INDEX `application_configs_application` ON `application_configs` (`application_id`);
@@ -707,6 +701,13 @@ CREATE TABLE `invoice_events` (
   FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `invoice_events_by_invoice` ON `invoice_events` (`invoice_id`,`seq`);
+CREATE TRIGGER webhook_messages_of_invoices AFTER INSERT ON invoice_events WHEN NEW.kind IN ('SENT', 'EXPIRED', 'CANCELED') BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.' || lower(NEW.kind), i.id, NULL,
+    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', iif(NEW.kind = 'SENT', i.status, NEW.kind),
+      'amountMinor', i.amount_minor, 'currency', i.currency, 'channel', NEW.channel), NEW.at
+  FROM invoices i WHERE i.id = NEW.invoice_id AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = i.merchant_id);
+END;
 CREATE TRIGGER invoice_events_never_change BEFORE UPDATE ON invoice_events
 WHEN NEW.seq <> OLD.seq OR NEW.invoice_id <> OLD.invoice_id OR NEW.kind <> OLD.kind OR NEW.actor IS NOT OLD.actor OR NEW.actor_name IS NOT OLD.actor_name
   OR NEW.amount_minor IS NOT OLD.amount_minor OR NEW.channel IS NOT OLD.channel OR NEW.transaction_id IS NOT OLD.transaction_id
@@ -715,16 +716,9 @@ WHEN NEW.seq <> OLD.seq OR NEW.invoice_id <> OLD.invoice_id OR NEW.kind <> OLD.k
     SELECT 1 FROM json_each(OLD.changes) old JOIN json_each(NEW.changes) new ON new.key = old.key
     WHERE new.value ->> 'field' <> old.value ->> 'field'
       OR ((new.value ->> 'from' IS NOT old.value ->> 'from' OR new.value ->> 'to' IS NOT old.value ->> 'to')
-        AND (old.value ->> 'field' NOT IN ('fullName', 'phone', 'email') OR new.value ->> 'from' IS NOT NULL OR new.value ->> 'to' IS NOT NULL))
+        AND (old.value ->> 'field' NOT IN ('fullName', 'phone', 'email', 'metadata') OR new.value ->> 'from' IS NOT NULL OR new.value ->> 'to' IS NOT NULL))
   ) BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
-END;
-CREATE TRIGGER webhook_messages_of_invoices AFTER INSERT ON invoice_events WHEN NEW.kind IN ('SENT', 'EXPIRED', 'CANCELED') BEGIN
-  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
-  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.' || lower(NEW.kind), i.id, NULL,
-    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', iif(NEW.kind = 'SENT', i.status, NEW.kind),
-      'amountMinor', i.amount_minor, 'currency', i.currency, 'channel', NEW.channel), NEW.at
-  FROM invoices i WHERE i.id = NEW.invoice_id AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = i.merchant_id);
 END;
 
 CREATE TABLE `invoice_reminders` (
@@ -790,6 +784,9 @@ CREATE TABLE `invoices` (
   `last_modified_at` integer NOT NULL,
   `search` text NOT NULL,
   `outside_minor` integer DEFAULT 0 NOT NULL,
+  `reference` text,
+  `metadata` text,
+  `returns` text,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "invoices_amount" CHECK(amount_minor >= 100 AND amount_minor < 4000000),
@@ -1274,6 +1271,10 @@ CREATE TABLE `payment_links` (
   `created_by` text NOT NULL,
   `created_by_name` text NOT NULL,
   `created_at` integer NOT NULL,
+  `reference` text,
+  `search_reference` text,
+  `metadata` text,
+  `returns` text,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "payment_links_amount" CHECK(amount_minor IS NULL OR (amount_minor >= 100 AND amount_minor < 4000000))

@@ -1,3 +1,4 @@
+import { TERMS_NOTES } from "~/forms/terms-notes";
 import { APP_KEY_OVERLAP_HOURS, KEY_ADDRESSES, KEY_DAYS_MOST, SERVER_KEYS } from "#provider/contract/limits";
 import { EXAMS_AN_HOUR } from "#provider/contract/exam-words";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
@@ -17,11 +18,16 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
   {
     title: "Websites for the embedded checkout",
     module: "developers/website.tsx",
-    purpose: "Lets a website show the checkout of an application in a frame, or no longer.",
+    purpose:
+      "Lets a website show the checkout of an application in a frame, or no longer. With `returns` it sets all four addresses that payers go on to after new invoices, links and orders without an address of their own.",
     schema: originsSchema,
     notes: {
       origin:
-        "`https`, which a bare domain gets by itself, the name of a host and a port where it has one, and nothing after it; `http` for `localhost` and `127.0.0.1` alone",
+        "with `allow` and `remove`: `https`, which a bare domain gets by itself, the name of a host and a port where it has one, and nothing after it; `http` for `localhost` and `127.0.0.1` alone",
+      redirectUrl: TERMS_NOTES.redirectUrl,
+      approveUrl: TERMS_NOTES.approveUrl,
+      cancelUrl: TERMS_NOTES.cancelUrl,
+      declineUrl: TERMS_NOTES.declineUrl,
     },
     example: { intent: "allow", origin: "https://shop.example" },
     success: "303 to the same page",

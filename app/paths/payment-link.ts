@@ -4,5 +4,6 @@ import { part } from "~/paths";
 export const paymentLinkPaths = {
   create: "/billing/payment-links/create",
   payerPreview: "/billing/link-preview",
+  terms: (id: string) => `/billing/payment-links/${part(id)}/terms`,
   status: (id: string) => `/billing/payment-links/${part(id)}/status`,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, lineSchema, webAddressSchema } from "./fields.ts";
+import { returnsSchema, toldReturnsSchema } from "./merchant-terms.ts";
 
 /** Most characters of a website's origin. */
 const ORIGIN_LENGTH = 200;
@@ -14,7 +15,13 @@ export const originTypedSchema = lineSchema({ min: 1, max: ORIGIN_LENGTH });
  * The websites that may show the checkout of an application in a frame: their origins, in the order in which they were
  * allowed.
  */
-export const embeddingSchema = z.object({ appId: appIdSchema, appName: z.string(), origins: z.array(z.string()) });
+export const embeddingSchema = z.object({
+  appId: appIdSchema,
+  appName: z.string(),
+  origins: z.array(z.string()),
+  /** Where payers go on after what gives no address of its own; null: none. */
+  returns: toldReturnsSchema.nullish(),
+});
 export type Embedding = z.infer<typeof embeddingSchema>;
 
 /**
@@ -52,6 +59,15 @@ export const embedding = {
     answer: embeddingSchema,
     // `invalid_state`: there are as many as there may be.
     errors: ["invalid_state"],
+    origin: "ours",
+  }),
+  setReturns: call("PUT", "api/apps/{appId}/return-addresses", {
+    summary: "Set where payers go on after new invoices, links and orders of an application that give no address",
+    access: { permission: "USER_APPLICATION" },
+    params: appIdParams,
+    // All of them at once: a missing one is none.
+    body: returnsSchema,
+    answer: embeddingSchema,
     origin: "ours",
   }),
   forbid: call("DELETE", "api/apps/{appId}/embedding", {

@@ -62,7 +62,7 @@ export const PERIODS = [
 
 /**
  * Of the invoices; `appName` is the application's name, `guestName` the payer's. The search, the periods of due days
- * and of expiring links, and whoever canceled it, are ours.
+ * and of expiring links, whoever canceled it, and the merchant's own reference, are ours.
  */
 export const INVOICE_FILTERS = {
   search: "search",
@@ -80,6 +80,7 @@ export const INVOICE_FILTERS = {
   expiresFrom: "day",
   expiresTo: "day",
   canceledBy: "text",
+  reference: "text",
 } as const satisfies Filters;
 
 /**
@@ -122,7 +123,12 @@ export const QR_FILTERS = {
 } as const satisfies Filters;
 
 /** Of the payment links; all of it is ours. */
-export const LINK_FILTERS = { search: "search", status: "linkStatus", title: "text" } as const satisfies Filters;
+export const LINK_FILTERS = {
+  search: "search",
+  status: "linkStatus",
+  title: "text",
+  reference: "text",
+} as const satisfies Filters;
 
 /** Of the movements of one wallet; `amount` is the gross, come or gone, and `reference` a whole one. */
 export const MOVEMENT_FILTERS = {

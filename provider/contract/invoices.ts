@@ -19,6 +19,7 @@ import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS } from "./filters.ts";
 import { INVOICE_SORTS } from "./list-sorts.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
+import { merchantTermsSchema, toldTermsShape } from "./merchant-terms.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { outsidePaymentSchema } from "./outside-payment.ts";
@@ -116,6 +117,7 @@ export const invoiceSchema = invoiceBodySchema.extend({
   canceledBy: z.string().nullable(),
   lastModifiedBy: z.string(),
   lastModifiedDate: instantSchema,
+  ...toldTermsShape,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
@@ -170,7 +172,10 @@ export const sentSchema = z.object({
   skipped: z.array(z.object({ channel: openSendChannelSchema, reason: openWord(["no_email", "no_phone"]) })),
 });
 const idParams = z.object({ id: idSchema });
-/** A field that may be null may also be left out. One rule for every call that takes an invoice. */
+/**
+ * A field that may be null may also be left out. One rule for every call that takes an invoice, but for the merchant's
+ * own terms: of an invoice that is changed, one that is left out stays.
+ */
 const typedInvoiceSchema = invoiceBodySchema.extend({
   email: invoiceBodySchema.shape.email.default(null),
   scheduledDate: invoiceBodySchema.shape.scheduledDate.default(null),
@@ -178,6 +183,7 @@ const typedInvoiceSchema = invoiceBodySchema.extend({
   recurringInterval: invoiceBodySchema.shape.recurringInterval.default(null),
   installment: invoiceBodySchema.shape.installment.default(null),
   checkInDate: invoiceBodySchema.shape.checkInDate.default(null),
+  ...merchantTermsSchema.shape,
 });
 
 export const invoices = {

@@ -13,6 +13,7 @@ import { filterSchema } from "./filter-schema.ts";
 import { LINK_FILTERS } from "./filters.ts";
 import { LINK_SORTS } from "./list-sorts.ts";
 import { LINK_TABS } from "./list-tabs.ts";
+import { merchantTermsSchema, toldTermsShape } from "./merchant-terms.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
@@ -50,6 +51,7 @@ export const paymentLinkSchema = linkBodySchema.extend({
   paymentUrl: webAddressSchema,
   createdBy: z.string(),
   createdDate: instantSchema,
+  ...toldTermsShape,
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
@@ -110,7 +112,7 @@ export const links = {
     summary: "Create a payment link, paid once or as often as people like",
     effect: "create",
     access: { permission: "CREATE_LINK" },
-    body: linkBodySchema,
+    body: linkBodySchema.extend(merchantTermsSchema.shape),
     answer: paymentLinkSchema,
     errors: ["application_not_online"],
     origin: "ours",
@@ -120,6 +122,14 @@ export const links = {
     access: {},
     params: idParams,
     answer: paymentLinkDetailSchema,
+    origin: "ours",
+  }),
+  setTerms: call("PUT", "api/payment-links/{id}/terms", {
+    summary: "Change a payment link's reference, metadata and return addresses; what is left out stays",
+    access: { permission: "EDIT_LINK" },
+    params: idParams,
+    body: merchantTermsSchema,
+    answer: paymentLinkSchema,
     origin: "ours",
   }),
   setStatus: call("PUT", "api/payment-links/{id}/status", {

@@ -35,6 +35,8 @@ export const INVOICE_COLUMNS = {
     { key: "outside", kind: "money" },
     { key: "currency", kind: "word" },
     { key: "canceledBy", kind: "text" },
+    { key: "reference", kind: "text" },
+    { key: "metadata", kind: "text" },
   ],
   screen: ["customer", "email", "code", "bookingId", "application", "created", "due", "status", "amount"],
 } as const satisfies ListColumns;

@@ -93,8 +93,8 @@ export const fieldProblemSchema = z.object({
 /**
  * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or
  * password again, an interval for an invoice that has ended recurring, nothing left for somebody to see, a card or
- * account that is none, and somebody to whom money cannot go, what a company or a person is known by, and what was
- * accepted and stays.
+ * account that is none, and somebody to whom money cannot go, what a company or a person is known by, what was
+ * accepted and stays, and a return address that leads to no website of the application.
  */
 export const FIELD_WORDS = [
   "emailTaken",
@@ -102,6 +102,7 @@ export const FIELD_WORDS = [
   "phoneTaken",
   "passwordSame",
   "recurrenceEnded",
+  "returnAddress",
   "applicationNeeded",
   "cardNumber",
   "cardExpiry",

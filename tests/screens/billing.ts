@@ -37,6 +37,14 @@ export const BILLING_SCREENS = {
     address: "/billing/payment-links/:link",
     sights: { "turned off": "/billing/payment-links/:disabledLink" },
   },
+  "/billing/payment-links/:id/terms": {
+    name: "reference and return addresses of a payment link",
+    kind: "form",
+    access: EDIT,
+    calls: ["azqr.link", "links.get"],
+    address: "/billing/payment-links/:link/terms",
+    marker: "dialog",
+  },
   "/billing/payment-links/:id/status": {
     name: "switching a payment link",
     kind: "dialog",

@@ -63,6 +63,11 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
   "embedding.list": (client) => client.embedding.list(),
   "embedding.allow": (client, { appId }) =>
     client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),
+  "embedding.setReturns": (client, { appId }) =>
+    client.embedding.setReturns({
+      params: { appId },
+      body: { redirectUrl: "https://shop.example:8443/thanks", approveUrl: null },
+    }),
   "embedding.forbid": (client, { appId }) =>
     client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
   "signingSecrets.get": (client, { appId }) => client.signingSecrets.get({ params: { appId } }),

@@ -92,7 +92,14 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.create": (client, { appId }) =>
     client.invoices.create({
       idempotencyKey: key(),
-      body: { ...typedInvoice, reminders: ["BEFORE_1"], appId, channels: ["SMS", "EMAIL"] },
+      body: {
+        ...typedInvoice,
+        reminders: ["BEFORE_1"],
+        appId,
+        channels: ["SMS", "EMAIL"],
+        reference: "CART-17/b",
+        metadata: { cart: "17" },
+      },
     }),
   "invoices.categories": (client) => client.invoices.categories(),
   "invoices.list": (client) =>
@@ -101,7 +108,10 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   "invoices.get": (client, { invoiceId }) => client.invoices.get({ params: { id: invoiceId } }),
   "invoices.update": (client, { invoiceId }) =>
-    client.invoices.update({ params: { id: invoiceId }, body: { ...typedInvoice, reminders: [] } }),
+    client.invoices.update({
+      params: { id: invoiceId },
+      body: { ...typedInvoice, reminders: [], reference: null, redirectUrl: null },
+    }),
   "invoices.messages": (client, { invoiceId }) => client.invoices.messages({ params: { id: invoiceId } }),
   "invoices.send": (client, { invoiceId }) =>
     client.invoices.send({ idempotencyKey: key(), body: { invoiceId, channels: ["SMS", "WHATSAPP"] } }),
@@ -256,8 +266,12 @@ export const SAMPLES: Record<string, Sample> = {
         reusable: true,
         linkExpirationDate: null,
         language: "az",
+        reference: "CART-17/b",
+        metadata: { cart: "17", shop: "Bakı" },
       },
     }),
+  "links.setTerms": (client, { linkId }) =>
+    client.links.setTerms({ params: { id: linkId }, body: { reference: "CART-18", metadata: null } }),
   "links.get": (client, { linkId }) => client.links.get({ params: { id: linkId } }),
   "links.setStatus": (client, { linkId }) =>
     client.links.setStatus({ params: { id: linkId }, body: { status: "DISABLED" } }),

@@ -30,6 +30,7 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/billing/invoices/:id/qr": ["azqr.invoice"],
   "/billing/payment-links/:id": ["azqr.link"],
   "/billing/payment-links/:id/status": ["azqr.link"],
+  "/billing/payment-links/:id/terms": ["azqr.link"],
   "/billing/create-an-invoice": ["customers.list", "invoices.list"],
   "/settings/phone": ["users.owners"],
 };

@@ -10,6 +10,9 @@ import { addDays } from "#provider/rules/days";
 import { sayWord } from "#provider/rules/open-words";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
 import { asksPreview, previewReply, sameForm } from "~/billing/shared/preview/preview-reply";
+import { readTerms } from "~/forms/read-terms";
+import { termWords } from "~/server/term-words";
+import { TermsFields } from "~/billing/shared/terms/terms-fields";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import type { FieldLike } from "~/components/form/field";
@@ -74,14 +77,22 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const appIds = applications.map(({ value }) => value);
   const newest = recent?.content ?? [];
   const usual = last?.appId ?? newest[0]?.appId;
+  /** None while the provider does not tell the newest ones: the first of all would be a guess. */
+  const booking = recent ? nextBookingId(newest.map(({ bookingId }) => bookingId)) : { next: "", after: null };
+  // Said here, because the page has no room for sentences that it seldom needs.
+  const say = sentences(language).getFixedT(null, "create-invoice-hints");
   return {
     applications,
+    none:
+      applications.length > 0
+        ? null
+        : { title: say("noApplication"), hint: say("noApplicationHint"), to: say("toApplications") },
     /** The application used last in this browser, that of the newest invoice, or the only one. */
     appId: appIds.find((appId) => appId === usual) ?? (appIds.length === 1 ? appIds[0] : undefined),
     channels: last?.channels ?? FIRST_CHANNELS,
-    isFirst: last === undefined,
-    /** None while the provider does not tell the newest ones: the first of all would be a guess. */
-    booking: recent ? nextBookingId(newest.map(({ bookingId }) => bookingId)) : { next: "", after: null },
+    channelsHelp: `${say("channelsHelp")} ${say(last === undefined ? "channelsFirst" : "channelsKept")}`,
+    bookingId: booking.next,
+    bookingHelp: !original && booking.after ? say("bookingAfter", { replace: { id: booking.after } }) : undefined,
     payers: payersOf(customers?.content ?? []),
     payer: customer && payerOf(customer),
     original: original && {
@@ -92,6 +103,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     language,
     today,
     tomorrow: addDays(today, 1),
+    terms: termWords(language, { isNew: true }),
     idempotencyKey: formKey(url),
     anotherKey: crypto.randomUUID(),
   };
@@ -114,9 +126,15 @@ export const action = guardedAction(
     const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
+    const own = readTerms(submission.value);
+    if (!own.ok) return submission.reply(own);
     const bill = billed(submission.value, given);
     const sent = await submission.send(
-      () => provider.invoices.create({ body: invoiceBody(submission.value, bill, today), idempotencyKey }),
+      () =>
+        provider.invoices.create({
+          body: invoiceBody(submission.value, bill, { own: own.terms, today }),
+          idempotencyKey,
+        }),
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
@@ -143,20 +161,17 @@ function toastOf(
 
 export default function CreateInvoice() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, original, payer } = useLoaderData<typeof loader>();
+  const { none, original, payer } = useLoaderData<typeof loader>();
   return (
     <Page
       form
       title={t(original ? "create.duplicate" : "create.title")}
       subtitle={original ? t("create.duplicateOf", { code: original.code }) : undefined}
     >
-      {applications.length === 0 ? (
+      {none ? (
         <Card>
-          <EmptyState
-            title={t("create.noApplication")}
-            action={<LinkButton to={paths.applications}>{t("create.toApplications")}</LinkButton>}
-          >
-            {t("create.noApplicationHint")}
+          <EmptyState title={none.title} action={<LinkButton to={paths.applications}>{none.to}</LinkButton>}>
+            {none.hint}
           </EmptyState>
         </Card>
       ) : (
@@ -180,7 +195,7 @@ function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
   const { applications, payers, payer, original, region, language, today, tomorrow, ...given } =
     useLoaderData<typeof loader>();
-  const { appId, channels, isFirst, booking } = given;
+  const { appId, channels, terms } = given;
   const reply = useActionData<typeof action>();
   const format = useFormat();
   const schema = formSchema(format.language, region, today);
@@ -193,14 +208,14 @@ function InvoiceForm() {
       channels: [...channels],
       language,
       linkDays: "14",
-      bookingId: booking.next,
+      bookingId: given.bookingId,
       ...payer,
     },
   });
   useUnsavedWarning(form);
   const rows = typedRows(reply);
   const [isSum, setSum] = useState(false);
-  const labels = { ...useFieldLabels(), ...useItemLabels(Object.keys(form.allErrors)) };
+  const labels = { ...useFieldLabels(), ...terms.labels, ...useItemLabels(Object.keys(form.allErrors)) };
   const hasItems = isSum || readItems(rows, format.language).items.length > 0 || (reply && "rows" in reply);
   const needed = { required: !hasItems };
   const { currency, languages } = REGION_FACTS[region];
@@ -250,7 +265,7 @@ function InvoiceForm() {
           isSum={isSum}
           application={{ field: fields.appId, options: applications }}
           currency={currency}
-          bookingHelp={!original && booking.after ? t("create.bookingAfter", { id: booking.after }) : undefined}
+          bookingHelp={given.bookingHelp}
         />
         <PayerFields fields={fields} region={region} payers={payers} />
         <DueFields
@@ -268,11 +283,12 @@ function InvoiceForm() {
           fields={fields}
           channels={{
             field: fields.channels,
-            help: `${t("create.channelsHelp")} ${t(isFirst ? "create.channelsFirst" : "create.channelsKept")}`,
+            help: given.channelsHelp,
           }}
           languages={languages}
         />
         <MoreOptions fields={fields} region={region} earliest={{ scheduledDate: today, checkInDate: today }} />
+        <TermsFields fields={fields} words={terms} />
       </FormWithPreview>
     </AppForm>
   );

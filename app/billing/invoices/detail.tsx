@@ -39,7 +39,10 @@ import { PaymentLink } from "./payment-link";
 import { sendRefusal } from "./status";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"], title: "invoice:detail.title" };
+export const handle = {
+  i18n: ["invoice", "invoices", "invoice-actions", "words", "merchant-terms"],
+  title: "invoice:detail.title",
+};
 
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context, region }) => {
   const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);

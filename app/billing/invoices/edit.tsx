@@ -9,6 +9,9 @@ import { addDays } from "#provider/rules/days";
 import type { InvoiceDays } from "#provider/rules/invoice-terms";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
 import { asksPreview, previewReply } from "~/billing/shared/preview/preview-reply";
+import { readTerms } from "~/forms/read-terms";
+import { termWords } from "~/server/term-words";
+import { TermsFields } from "~/billing/shared/terms/terms-fields";
 import { Banner } from "~/components/feedback/banner";
 import { textOf } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
@@ -73,6 +76,7 @@ export const loader = guardedLoader(
       isRecurring: invoice.recurrence !== null && invoice.recurrence.state !== "ENDED",
       canDuplicate: allows(AREA_ACCESS.createInvoice, person),
       typed: typedValues(invoice, language),
+      terms: termWords(language),
       before: daysOf(invoice),
       region,
       today: dayIn(region, new Date()),
@@ -102,8 +106,10 @@ export const action = guardedAction(
     );
     const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
+    const own = readTerms(submission.value, invoice);
+    if (!own.ok) return submission.reply(own);
     const sent = await submission.send(
-      () => provider.invoices.update({ params: { id }, body: editBody(submission.value, today) }),
+      () => provider.invoices.update({ params: { id }, body: editBody(submission.value, { own: own.terms, today }) }),
       { repeatable: true },
     );
     if (!sent.ok) return sent.reply;
@@ -159,7 +165,7 @@ const fieldsOfForm = remembered(
 
 function EditForm() {
   const { t } = useTranslation(["edit-invoice", "common"]);
-  const { invoice, typed, before, region, today } = useLoaderData<typeof loader>();
+  const { invoice, typed, terms, before, region, today } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { language } = useFormat();
   const formFields = fieldsOfForm(language, region, today);
@@ -187,7 +193,7 @@ function EditForm() {
     checkInDate: earlier(today, before.checkInDate),
   };
   return (
-    <AppForm form={form} summary={useFieldLabels()}>
+    <AppForm form={form} summary={{ ...useFieldLabels(), ...terms.labels }}>
       <input type="hidden" name={fields.lastModifiedDate.name} value={lastModifiedDate} />
       {isChanged && (
         <Banner tone="warning" title={t("edit.changedTitle", { name: invoice.lastModifiedBy })}>
@@ -220,6 +226,7 @@ function EditForm() {
         <DueFields fields={fields} earliest={earliest} />
         <DeliveryFields fields={fields} languages={languages} />
         <MoreOptions fields={fields} region={region} earliest={earliest} />
+        <TermsFields fields={fields} words={terms} />
       </FormWithPreview>
     </AppForm>
   );

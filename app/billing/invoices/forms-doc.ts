@@ -1,4 +1,5 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
+import { TERMS_NOTES } from "~/forms/terms-notes";
 import { AMOUNT_NOTE, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import {
   cancelInvoiceSchema,
@@ -32,6 +33,7 @@ const TERMS = {
   installmentCard: "together with `installmentPeriod` or not at all; default region only",
   installmentPeriod: "months",
   checkInDate: "today at the earliest",
+  ...TERMS_NOTES,
 };
 
 const ids = ["inv_5V1BFPTE8H59J53A", "inv_0A4M2QJ8ZC7D1E9K"];

@@ -20,4 +20,5 @@ export const INVOICE_LABELS = {
   expiresFrom: "filter.expiresFrom",
   expiresTo: "filter.expiresTo",
   canceledBy: "field.canceledBy",
+  reference: "field.reference",
 } as const satisfies Record<keyof typeof INVOICE_FILTERS, string>;

@@ -7,7 +7,10 @@ import { readShow } from "./story";
 import { StoryPage } from "./story-page";
 
 export const links = areaSheets("lists", "details");
-export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:title" };
+export const handle = {
+  i18n: ["invoice-log", "invoice", "invoices", "words", "merchant-terms"],
+  title: "invoice-log:title",
+};
 
 /** The history of an invoice: its timeline, or its messages or changes alone (`?show=`), newest first. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { isOneOf, ofWord, sayWord } from "#provider/rules/open-words";
 import { CustomerLink } from "~/billing/shared/payments/customer-link";
+import { TermsCard } from "~/billing/shared/terms/terms-card";
 import { StatusBadge } from "~/components/page/badge";
 import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
@@ -70,6 +71,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
           ]}
         />
       </Card>
+      <TermsCard terms={invoice} />
       <Card title={t("detail.record")}>
         <DescriptionList
           items={[

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
@@ -10,9 +10,11 @@ import {
   type Language,
 } from "#provider/contract/words";
 import { hasInstallments } from "#provider/rules/invoice-terms";
+import type { TermField } from "~/utils/merchant-terms";
 import { LinkDays, putOut } from "~/billing/shared/links/link-days";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
+import { Folded } from "~/components/form/folded";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
 import { Card, Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -27,10 +29,15 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 /** The fields that a new and an edited invoice have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
-type FieldName = Exclude<keyof TypedInvoice, "idempotencyKey" | "linkDays" | "appId" | ItemField> | "application";
+type FieldName =
+  | Exclude<keyof TypedInvoice, "idempotencyKey" | "linkDays" | "appId" | ItemField | TermField>
+  | "application";
 
 /** The label of each field, in the order of the form: for the fields and for the summary of errors. */
-export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | ItemField>, string> {
+export function useFieldLabels(): Record<
+  Exclude<keyof TypedInvoice, "idempotencyKey" | ItemField | TermField>,
+  string
+> {
   const { t } = useTranslation(["invoice-form", "invoices"]);
   const named = (name: FieldName) => t(`invoices:field.${name}`);
   return {
@@ -166,8 +173,7 @@ export function DueFields({ fields: { dueDate, linkExpirationDate }, earliest, d
             {t("linkUntil")} <span className="like-link">{t("linkChange")}</span>
           </>
         }
-        isFilled={isFilled(linkExpirationDate)}
-        isWrong={linkExpirationDate.errors !== undefined}
+        fields={[linkExpirationDate]}
       >
         <DateField
           field={linkExpirationDate}
@@ -177,23 +183,6 @@ export function DueFields({ fields: { dueDate, linkExpirationDate }, earliest, d
         />
       </Folded>
     </Card>
-  );
-}
-
-type FoldedProps = { summary: ReactNode; isFilled: boolean; isWrong: boolean; children: ReactNode };
-
-/** Fields that most people leave as they are: folded, unless one of them was filled in at first or is wrong. */
-function Folded({ summary, isFilled: hasValue, isWrong, children }: FoldedProps) {
-  const element = useRef<HTMLDetailsElement>(null);
-  const [wasOpen] = useState(isWrong || hasValue);
-  useEffect(() => {
-    if (isWrong && element.current) element.current.open = true;
-  }, [isWrong]);
-  return (
-    <details ref={element} className="disclosure" open={wasOpen}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
   );
 }
 
@@ -245,10 +234,6 @@ const RARE = [
   "installmentPeriod",
 ] as const;
 
-/** Whether the field has a value. */
-const isFilled = ({ initialValue }: FieldLike): boolean =>
-  Array.isArray(initialValue) ? initialValue.some(Boolean) : Boolean(initialValue);
-
 type MoreProps = {
   fields: InvoiceFields;
   region: Region;
@@ -264,11 +249,7 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
   const none = t("none");
   return (
     <Card>
-      <Folded
-        summary={t("more")}
-        isFilled={RARE.some((name) => isFilled(fields[name]))}
-        isWrong={RARE.some((name) => fields[name].errors !== undefined)}
-      >
+      <Folded summary={t("more")} fields={RARE.map((name) => fields[name])}>
         <div className="stack">
           <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("partialHelp")} />
           <CheckboxField

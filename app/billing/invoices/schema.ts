@@ -29,6 +29,7 @@ import {
   type InvoiceDays,
   type InvoiceTerms,
 } from "#provider/rules/invoice-terms";
+import { termsFields } from "~/forms/terms-schema";
 import { tickedField } from "~/billing/shared/ticked/ticked-schema";
 import { LINK_DAYS } from "~/billing/shared/links/link-term";
 import { amountField, partAmountField } from "~/forms/amount-schema";
@@ -124,6 +125,7 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
     installmentCard: installmentCardSchema.optional(),
     installmentPeriod: periodField.refine(() => hasInstallments(region), inRegion).optional(),
     checkInDate: dayField.optional(),
+    ...termsFields,
   };
 }
 

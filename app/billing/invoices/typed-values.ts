@@ -1,6 +1,7 @@
 import type { Invoice } from "#provider/contract/invoices";
 import { INSTALLMENT_PERIODS, type Language } from "#provider/contract/words";
 import { knownWord } from "#provider/rules/open-words";
+import { shownTerms } from "~/forms/read-terms";
 import { formatAmountInput } from "~/i18n/format";
 import { showPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
@@ -29,6 +30,7 @@ export const typedValues = (invoice: Invoice, language: Language) => ({
   installmentCard: knownWord(invoice.installment?.cardType),
   installmentPeriod: INSTALLMENT_PERIODS.find((months) => months === invoice.installment?.period)?.toString(),
   checkInDate: invoice.checkInDate ?? undefined,
+  ...shownTerms(invoice),
 });
 
 /**

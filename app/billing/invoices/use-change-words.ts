@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceChange } from "#provider/contract/invoice-log";
 import { isDay } from "#provider/rules/days";
+import { TERM_FIELDS, type TermField } from "~/utils/merchant-terms";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL, type WordKey } from "~/i18n/words";
@@ -27,6 +28,8 @@ const FIELDS = {
 } as const;
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
+const isTerm = (name: string): name is TermField => TERM_FIELDS.some((field) => field === name);
+
 const WORDS: Readonly<Record<string, WordKey>> = { ...RECURRING_INTERVAL, ...SEND_CHANNEL, ...REMINDER };
 const NAMES: Readonly<Record<string, string>> = { ...LANGUAGE_NAMES, ...INSTALLMENT_CARD };
 
@@ -37,7 +40,7 @@ export type ChangeInWords = { field: string; from: string; to: string };
  * shown as the provider wrote it.
  */
 export function useChangeWords(currency: string): (change: InvoiceChange) => ChangeInWords {
-  const { t } = useTranslation(["invoice", "invoices"]);
+  const { t } = useTranslation(["invoice", "invoices", "merchant-terms"]);
   const { t: word } = useTranslation("words");
   const format = useFormat();
 
@@ -65,7 +68,7 @@ export function useChangeWords(currency: string): (change: InvoiceChange) => Cha
     }
   };
   return ({ field, from, to }) => ({
-    field: isField(field) ? t(`invoices:field.${field}`) : field,
+    field: isField(field) ? t(`invoices:field.${field}`) : isTerm(field) ? t(`merchant-terms:field.${field}`) : field,
     from: valueOf(field, from),
     to: valueOf(field, to),
   });

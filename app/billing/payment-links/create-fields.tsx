@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#provider/contract/words";
 import { LinkDays, putOut } from "~/billing/shared/links/link-days";
+import type { TermField } from "~/utils/merchant-terms";
 import { RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
@@ -11,7 +12,7 @@ import { useZone } from "~/i18n/use-format";
 import type { Day } from "~/utils/dates";
 import { ENDLESS, type TypedLink } from "./schema";
 
-type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey">, FieldLike>;
+type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey" | TermField>, FieldLike>;
 
 /** The label of each field, for the fields and for the summary of errors. */
 export function useFieldLabels(): Record<keyof LinkFields, string> {

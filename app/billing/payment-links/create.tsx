@@ -4,6 +4,9 @@ import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
 import { asksPreview, previewReply } from "~/billing/shared/preview/preview-reply";
+import { readTerms } from "~/forms/read-terms";
+import { termWords } from "~/server/term-words";
+import { TermsFields } from "~/billing/shared/terms/terms-fields";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { AppForm, useAppForm } from "~/components/form/form";
@@ -60,6 +63,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
     language,
     today,
     tomorrow: addDays(today, 1),
+    terms: termWords(language, { isNew: true }),
     idempotencyKey: formKey(url),
     anotherKey: crypto.randomUUID(),
   };
@@ -75,8 +79,10 @@ export const action = guardedAction(
     const submission = form.parse(createLinkSchema({ language, region, today }));
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
+    const own = readTerms(submission.value);
+    if (!own.ok) return submission.reply(own);
     const sent = await submission.send(
-      () => provider.links.create({ body: linkBody(submission.value, today), idempotencyKey }),
+      () => provider.links.create({ body: linkBody(submission.value, { own: own.terms, today }), idempotencyKey }),
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
@@ -121,7 +127,7 @@ const formSchema = remembered(
 
 function LinkForm() {
   const { t } = useTranslation(["create-payment-link", "common"]);
-  const { applications, appId, customer, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+  const { applications, appId, customer, region, language, today, tomorrow, terms, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
@@ -142,7 +148,7 @@ function LinkForm() {
   const { currency, languages } = REGION_FACTS[region];
   const { key, isAnother } = keyFor(reply, { idempotencyKey, anotherKey });
   return (
-    <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
+    <AppForm form={form} idempotencyKey={key} summary={{ ...useFieldLabels(), ...terms.labels }}>
       {isAnother && <Banner>{t("anotherHint")}</Banner>}
       <FormWithPreview
         of="link"
@@ -159,6 +165,7 @@ function LinkForm() {
         <WhatFields fields={fields} applications={applications} />
         <AmountFields fields={fields} currency={currency} />
         <ValidityFields fields={fields} languages={languages} today={today} tomorrow={tomorrow} />
+        <TermsFields fields={fields} words={terms} />
       </FormWithPreview>
     </AppForm>
   );

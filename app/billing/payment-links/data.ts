@@ -13,6 +13,7 @@ export const rowOf = (link: PaymentLink, canSwitch: boolean, asked: Asked) => ({
     cardNumber: null,
     linkCode: link.code,
     applicationId: link.appId,
+    reference: link.reference,
     id: link.id,
   }),
   title: link.title,

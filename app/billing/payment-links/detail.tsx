@@ -4,6 +4,7 @@ import { allows } from "#provider/contract/permissions";
 import { knownWord, ofWord, sayWord } from "#provider/rules/open-words";
 import { askedAzqr } from "~/billing/shared/azqr/asked-azqr";
 import { ReadBack } from "~/billing/shared/azqr/azqr-reading";
+import { TermsCard } from "~/billing/shared/terms/terms-card";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -38,7 +39,7 @@ import { SendTo } from "./send-to";
 import { switchRefusal, otherStatus } from "./status-rules";
 
 export const links = areaSheets("details", "figures", "widgets");
-export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words", "azqr"] };
+export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words", "azqr", "merchant-terms"] };
 
 /**
  * The link, who gets it (`?customer=`), and its pay button as the URL chooses it. The label of the button is in the
@@ -123,6 +124,10 @@ export default function PaymentLinkDetail() {
           side={
             <>
               <Payments />
+              <TermsCard
+                terms={link}
+                change={canSwitch ? paymentLinkPaths.terms(link.id) + withParams(search, {}) : undefined}
+              />
               <Details />
             </>
           }

@@ -1,5 +1,6 @@
+import { TERMS_NOTES } from "~/forms/terms-notes";
 import { AMOUNT_NOTE, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
-import { createLinkSchema, linkStatusFormSchema } from "./schema";
+import { createLinkSchema, linkStatusFormSchema, linkTermsSchema } from "./schema";
 
 /** Forms of payment links. */
 export const LINK_FORMS: readonly FormDoc[] = [
@@ -20,6 +21,7 @@ export const LINK_FORMS: readonly FormDoc[] = [
       linkExpirationDate:
         "the last day it can be paid, tomorrow at the earliest; empty, without `linkDays`: until it is switched off",
       language: "of the payment page and the pay button; one of the region's",
+      ...TERMS_NOTES,
     },
     example: {
       idempotencyKey: EXAMPLE_KEY,
@@ -42,6 +44,16 @@ export const LINK_FORMS: readonly FormDoc[] = [
     example: { title: "Yoga class", amountKind: "FIXED", amount: "25.00", language: "en" },
     success: "200 with JSON",
     refusals: ["404 an application that the person may not see"],
+  },
+  {
+    title: "Reference and return addresses of a payment link",
+    module: "billing/payment-links/terms.tsx",
+    purpose: "Sets what the merchant says of a link for its own sake, also of one that is in use or over.",
+    schema: linkTermsSchema,
+    notes: TERMS_NOTES,
+    example: { reference: "CART-17", metadata: "cart: 17" },
+    success: "303 to `/billing/payment-links/{id}`",
+    refusals: ["404 no such link"],
   },
   {
     title: "Switch a payment link",

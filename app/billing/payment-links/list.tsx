@@ -105,7 +105,12 @@ export default function PaymentLinkList() {
             sorts={useSortOptions(LINK_SORTS)}
             fields={filterFields(
               LINK_FILTERS,
-              { search: t("list-search:label"), status: t("field.status"), title: t("field.title") },
+              {
+                search: t("list-search:label"),
+                status: t("field.status"),
+                title: t("field.title"),
+                reference: t("field.reference"),
+              },
               { search: MAIN_TEXT.links, word },
             )}
           >

@@ -4,6 +4,7 @@ import type { Region } from "#provider/contract/regions";
 import { languageSchema } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
+import { termsFields } from "~/forms/terms-schema";
 import { LINK_DAYS, lastDayOf } from "~/billing/shared/links/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
@@ -59,6 +60,7 @@ export const createLinkSchema = (given: FormContext) =>
       linkDays: z.enum([...LINK_DAYS, ENDLESS]).optional(),
       linkExpirationDate: dayField.optional(),
       language: languageSchema,
+      ...termsFields,
     }),
     (typed) => brokenBetween(typed, given),
   );
@@ -66,3 +68,6 @@ export type TypedLink = z.output<ReturnType<typeof createLinkSchema>>;
 
 /** Switches a link off or on. */
 export const linkStatusFormSchema = z.object({ status: z.enum(["ACTIVE", "DISABLED"]) });
+
+/** Other terms of the merchant's own for a link that is in use. */
+export const linkTermsSchema = z.object(termsFields);

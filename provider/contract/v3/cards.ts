@@ -2,7 +2,8 @@ import { z } from "zod";
 import { amountSchema, moneySchema } from "../money.ts";
 import { idSchema, lineSchema } from "../fields.ts";
 import { CUSTOMER_REF_LENGTH } from "../limits.ts";
-import { metadataSchema, orderTerms } from "./fields.ts";
+import { metadataSchema } from "../merchant-terms.ts";
+import { orderTerms } from "./fields.ts";
 import { merchantCall } from "./merchant-call.ts";
 import { placedOrderSchema } from "./orders.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { descriptionSchema, fullNameSchema, lineSchema, webAddressSchema } from "../fields.ts";
-import { ADDRESS_LENGTH, MAX_PAGE, MERCHANT_PAGE_SIZE, METADATA, PAGE_SIZE, REFERENCE_LENGTH } from "../limits.ts";
+import { descriptionSchema, fullNameSchema, webAddressSchema } from "../fields.ts";
+import { ADDRESS_LENGTH, MAX_PAGE, MERCHANT_PAGE_SIZE, PAGE_SIZE, REFERENCE_LENGTH } from "../limits.ts";
+import { metadataSchema } from "../merchant-terms.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
 
 /** Fields of more than one call of the merchant API. */
@@ -29,11 +30,6 @@ export const merchantPageSchema = z.object({
 /** The body of the calls that name the merchant (application) beside what they ask. */
 export const inEnvelope = <Asked extends z.ZodType>(asked: Asked) =>
   z.strictObject({ merchant: z.string().max(20), body: asked });
-
-/** Text by text: at most METADATA.keys of them. */
-export const metadataSchema = z
-  .record(lineSchema({ min: 1, max: METADATA.keyLength }), z.string().max(METADATA.valueLength))
-  .refine((record) => Object.keys(record).length <= METADATA.keys, { params: { key: "max" } });
 
 export const callbackUrlSchema = webAddressSchema.max(ADDRESS_LENGTH);
 

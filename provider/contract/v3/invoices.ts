@@ -13,7 +13,8 @@ import { BOOKING_ID_LENGTH } from "../limits.ts";
 import { amountSchema, moneySchema, partAmountSchema } from "../money.ts";
 import { OUTSIDE_METHODS } from "../outside-methods.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
-import { callbackUrlSchema, inEnvelope, metadataSchema, ORDER_LANGUAGES } from "./fields.ts";
+import { metadataSchema } from "../merchant-terms.ts";
+import { callbackUrlSchema, inEnvelope, ORDER_LANGUAGES } from "./fields.ts";
 import { merchantCall } from "./merchant-call.ts";
 
 /** A day, or an instant on that day. */

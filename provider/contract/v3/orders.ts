@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { reasonSchema } from "../fields.ts";
 import { amountSchema, moneySchema, partAmountSchema } from "../money.ts";
-import {
-  callbackUrlSchema,
-  metadataSchema,
-  orderExtras,
-  orderIdSchema,
-  orderTerms,
-  referenceSchema,
-} from "./fields.ts";
+import { callbackUrlSchema, orderExtras, orderIdSchema, orderTerms, referenceSchema } from "./fields.ts";
+import { metadataSchema } from "../merchant-terms.ts";
 import { merchantCall } from "./merchant-call.ts";
 
 /** Every word in an answer is open: a client passes an unknown one on. */

@@ -1,10 +1,20 @@
 import type { InvoiceChange } from "#provider/contract/invoice-log";
 import type { invoiceBodySchema } from "#provider/contract/invoices";
+import { RETURN_FIELDS } from "#provider/contract/return-fields";
 import type { z } from "zod";
 import { decimalText } from "#provider/rules/money-text";
+import type { MerchantTerms } from "./merchant-terms.ts";
 
-/** The fields of an invoice that can be edited, as typed. */
-export type Changeable = Omit<z.output<typeof invoiceBodySchema>, "appId" | "channels">;
+/** The fields of an invoice that can be edited, as typed, and the merchant's own terms, as they are kept. */
+export type Changeable = Omit<z.output<typeof invoiceBodySchema>, "appId" | "channels"> & MerchantTerms;
+
+/** A merchant's own facts as one text, as JSON where one of them has what stands between two. */
+function factsText(metadata: MerchantTerms["metadata"]): string | null {
+  if (metadata === null) return null;
+  const facts = Object.entries(metadata);
+  const isPlain = facts.every(([name, value]) => !/[:;]/.test(name) && !value.includes(";"));
+  return isPlain ? facts.map(([name, value]) => `${name}: ${value}`).join("; ") : JSON.stringify(metadata);
+}
 
 /** The text that the history stores for each field, in the form of the contract. */
 const texts = (terms: Changeable): Record<string, string | null> => ({
@@ -24,6 +34,9 @@ const texts = (terms: Changeable): Record<string, string | null> => ({
   installment: terms.installment && `${terms.installment.cardType},${terms.installment.period}`,
   checkInDate: terms.checkInDate,
   language: terms.language,
+  reference: terms.reference,
+  metadata: factsText(terms.metadata),
+  ...Object.fromEntries(RETURN_FIELDS.map((field) => [field, terms.returns?.[field] ?? null])),
 });
 
 /** The changes of an edit, field by field. Empty if both are equal. */

@@ -61,8 +61,10 @@ export function sourceMatch(source: PaymentSource): string {
   return `((${regions.join(" OR ")}) NOT (${others.join(" OR ")}))`;
 }
 
-/** The merchant's own reference of an order as one word of the scope column, without punctuation. */
-const referenceWord = (reference: string): string => `y${searchWords(reference).join("")}`;
+/** A text as it is searched, without blanks. */
+export const solidText = (text: string): string => searchWords(text).join("");
+/** The merchant's own reference as one word of the scope column, without punctuation. */
+const referenceWord = (reference: string): string => `y${solidText(reference)}`;
 /** Full-text condition: the reference begins with the typed text. Undefined if no searchable text was typed. */
 export const referenceMatch = (typed: string): string | undefined =>
   searchWords(typed).length === 0 ? undefined : `scope : "${referenceWord(typed)}" *`;
@@ -212,9 +214,17 @@ export const erasedWords = (name: string): string => marked("name", name);
 /** A customer by name, e-mail or phone. */
 export const customerMatch = (text: string): string | undefined => anyOf([personMatch("name", text), phoneMatch(text)]);
 
-/** An invoice by its payer, code, booking number, application's id, or the card that paid it. */
+/**
+ * An invoice by its payer, code, booking number, the merchant's reference, application's id, or the card that paid it.
+ */
 export const invoiceMatch = (text: string): string | undefined =>
-  anyOf([payerMatch(text), beginningMatch("code", text), beginningMatch("booking", text), factMatch(text)]);
+  anyOf([
+    payerMatch(text),
+    beginningMatch("code", text),
+    beginningMatch("booking", text),
+    referenceMatch(text),
+    factMatch(text),
+  ]);
 
 function orderEndMatch(text: string): string | undefined {
   const lastFour = LAST_FOUR.exec(text)?.[1];
@@ -260,11 +270,16 @@ type Payer = { fullName: string; email: string | null; phone: string | null };
 
 /** The `search` column of an invoice. Its keys are the columns of `invoice_search`. */
 export function searchOfInvoice(
-  invoice: Owner & Payer & { bookingId: string; code: string; canceledBy: string | null },
+  invoice: Owner &
+    Payer & { bookingId: string; code: string; canceledBy: string | null; reference?: string | null | undefined },
 ): string {
-  const { canceledBy } = invoice;
+  const { canceledBy, reference = null } = invoice;
   return JSON.stringify({
-    scope: scopeOf(invoice) + (canceledBy === null ? "" : ` ${actWords("canceled", canceledBy)}`),
+    scope: [
+      scopeOf(invoice),
+      ...(canceledBy === null ? [] : [actWords("canceled", canceledBy)]),
+      ...(reference === null ? [] : [referenceWord(reference)]),
+    ].join(" "),
     guest: marked("guest", invoice.fullName),
     email: marked("email", invoice.email),
     phone: marked("phone", phoneWords(invoice.phone)),

@@ -144,6 +144,7 @@ export function filterLabels(language: Language): FilterLabels {
       appName: invoices.heading.application,
       ...words.invoicePeriods,
       canceledBy: invoices.heading.canceledBy,
+      reference: invoices.heading.reference,
     },
     transactions: {
       search: words.search,

@@ -82,6 +82,8 @@ export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
     outside: { width: 14, cell: (row) => row.outsideMinor },
     currency: { width: 10, cell: (row) => row.currency },
     canceledBy: { width: 28, cell: (row) => row.canceledBy },
+    reference: { width: 24, cell: (row) => row.reference },
+    metadata: { width: 32, cell: (row) => metadataText(row.metadata) },
   };
   const headings = { ...words.heading, currency };
   const columns = INVOICE_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));

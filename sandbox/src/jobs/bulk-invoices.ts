@@ -1,5 +1,6 @@
 import { bulkToMake, nextRows } from "../db/bulk.ts";
 import { planPiece } from "../operations/bulk/make.ts";
+import { defaultReturns } from "../operations/return-addresses.ts";
 import { defineJob } from "./job.ts";
 
 const JOB = "bulkInvoices";
@@ -19,12 +20,13 @@ export const bulkInvoices = defineJob(JOB, {
       Array.from({ length: Math.min(PIECES, Math.ceil((good - made - failed) / PIECE)) }, () => id),
     ),
   idOf: (id) => id,
-  plan: async (id, { db, now }) => {
+  plan: async (id, { db, env, now }) => {
     // The upload after the piece before; one that failed in this run waits.
     const [found] = await bulkToMake(db, { job: JOB, now, limit: 1 }, id);
     if (!found) return [];
     const rows = await nextRows(db, id, PIECE);
     const { good, made, failed } = found.upload;
-    return planPiece(db, { ...found, now }, rows, rows.length === good - made - failed);
+    const returns = await defaultReturns({ db, env }, found.application.id);
+    return planPiece(db, { ...found, returns, now }, rows, rows.length === good - made - failed);
   },
 });

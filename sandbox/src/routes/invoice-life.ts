@@ -13,6 +13,7 @@ import {
 } from "../operations/invoices/changes.ts";
 import { findInvoiceInSight, invoiceHistory, invoicePayments, type NamedInvoice } from "../db/lists/invoices.ts";
 import type { InvoiceRow } from "../db/rows.ts";
+import { changedTerms } from "../operations/return-addresses.ts";
 import { changesBetween } from "../domain/invoice-changes.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { payUrl } from "../env.ts";
@@ -60,11 +61,13 @@ const change = (
 /** Changes of an existing invoice: its terms, its end, its rounds; and its history. */
 export const invoiceLifeRoutes = [
   implement(invoices.update, async ({ env, log, params, body, ...deps }) => {
-    const { lastModifiedDate, ...terms } = body;
+    const { lastModifiedDate, reference, metadata, redirectUrl, approveUrl, cancelUrl, declineUrl, ...typed } = body;
+    const asked = { reference, metadata, redirectUrl, approveUrl, cancelUrl, declineUrl };
     const { db, clock, person } = deps;
     const done = await change(deps, { id: params.id, permission: "EDIT_LINK" }, async ({ invoice }) => {
       const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
       if (editRefusal(standingOf(invoice)) || invoice.expiresAt <= clock.now()) throw refuse("invalid_state");
+      const terms = { ...typed, ...(await changedTerms({ db, env }, invoice.applicationId, invoice, asked)) };
       // The request came again after its answer was lost: nothing is left to do.
       if (changesBetween(termsOf(invoice), terms).length === 0) return { invoice, statements: [] };
       if (lastModifiedDate !== undefined && Date.parse(lastModifiedDate) !== invoice.lastModifiedAt)

@@ -18,6 +18,7 @@ import { sendInvoice } from "../operations/invoices/send.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { payUrl } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
+import { newTerms } from "../operations/return-addresses.ts";
 import { outsideOf } from "../operations/invoices/outside.ts";
 import { demandIn } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
@@ -37,7 +38,8 @@ export const invoiceRoutes = [
     if (fields.length > 0) throw refuse("invalid_request", { fields });
     const actor = { id: person.user.id, name: person.user.fullName };
     const now = clock.now();
-    const invoice = newInvoice(application, body, { actor, now });
+    const terms = await newTerms({ db, env }, application.id, body);
+    const invoice = newInvoice(application, body, { actor, now, terms });
     const link = payUrl(env, invoice.code);
     const sending = { invoice, texts: config, link, actor, now };
     const channels = isSentLater(invoice.scheduledDate, invoice.createdDay) ? [] : body.channels;

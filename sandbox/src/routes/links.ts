@@ -8,6 +8,8 @@ import { findLinkInSight, findStaticQr, linkHappenings, listLinks, listStaticQrs
 import { viewsOf } from "../db/views.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
 import { switchStaticQr } from "../operations/links/static-qr.ts";
+import { changeLinkTerms } from "../operations/links/terms.ts";
+import { changedTerms, newTerms } from "../operations/return-addresses.ts";
 import { switchLink } from "../operations/links/status.ts";
 import { switchedLink } from "../domain/link-state.ts";
 import { implement, implementOnce } from "../http/implement.ts";
@@ -40,7 +42,8 @@ export const linkRoutes = [
     const fields = brokenLinkTerms(body, { region, today: dayIn(region, clock.date()) });
     if (fields.length > 0) throw refuse("invalid_request", { fields });
     const actor = { id: person.user.id, name: person.user.fullName };
-    const link = newLink(application, body, { actor, now: clock.now() });
+    const terms = await newTerms({ db, env }, application.id, body);
+    const link = newLink(application, body, { actor, now: clock.now(), terms });
     return { answer: toLink(env, link, application.name), statements: [insertLink(db, link)] };
   }),
 
@@ -52,6 +55,17 @@ export const linkRoutes = [
       timeline: newest.slice(0, LINK_EVENTS_SHOWN).toReversed().map(toLinkEvent),
       timelineMore: newest.length > LINK_EVENTS_SHOWN,
     };
+  }),
+
+  implement(links.setTerms, async ({ db, env, log, person, params, body }) => {
+    const { answer } = await write(db, async () => {
+      const { link, appName } = found(await findLinkInSight(db, person.sight, params.id));
+      demandIn(person, link.applicationId, "EDIT_LINK");
+      const terms = await changedTerms({ db, env }, link.applicationId, link, body);
+      return { answer: toLink(env, { ...link, ...terms }, appName), statements: [changeLinkTerms(db, link, terms)] };
+    });
+    log("payment_link_terms_set", { userId: person.user.id, linkId: params.id });
+    return answer;
   }),
 
   implement(links.setStatus, async ({ db, env, clock, log, person, params, body }) => {

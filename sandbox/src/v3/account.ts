@@ -5,7 +5,7 @@ import { findByReference } from "../db/orders.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { brandOf } from "../domain/card.ts";
 import { balancesOf } from "../operations/ledger.ts";
-import { toPan } from "../wire/order.ts";
+import { requestRrnOf, toPan } from "../wire/order.ts";
 import { toInstant, toPage } from "../wire/page.ts";
 import { sightOf } from "./caller.ts";
 import { answer } from "./door.ts";
@@ -18,7 +18,7 @@ const NETWORK_NUMBER = /^\d{12}$/;
 const toListed = (payment: TransactionRow) => ({
   id: payment.id,
   orderId: payment.orderId,
-  requestRrn: payment.reference,
+  requestRrn: requestRrnOf(payment),
   rrn: payment.rrn,
   amount: payment.amountMinor,
   fee: payment.feeMinor,

@@ -7,6 +7,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import { payUrl } from "../env.ts";
 import { chargeCard } from "../operations/orders/charge.ts";
 import { newCardSave, placeCardSave, removeSavedCard } from "../operations/orders/saved-cards.ts";
+import { defaultReturns } from "../operations/return-addresses.ts";
 import { toPan } from "../wire/order.ts";
 import { toInstant } from "../wire/page.ts";
 import { demandCallback } from "./callback.ts";
@@ -23,11 +24,12 @@ const toCard = ({ id, last4, brand, consentAt, savedAt }: SavedCardRow) => ({
 });
 
 export const cardCalls = [
-  answerOnce(cards.save, ({ db, env, clock, caller, body, requestHash }) => {
+  answerOnce(cards.save, async ({ db, env, clock, caller, body, requestHash }) => {
     const { application, keyHint, actor } = caller;
     if (application.status !== "ONLINE") throw refuse("application_not_online");
     demandCallback(env, body.callbackUrl);
-    const made = newCardSave(application, { body, requestHash, keyHint, now: clock.now() });
+    const returns = await defaultReturns({ db, env }, application.id);
+    const made = newCardSave(application, { body, requestHash, keyHint, returns, now: clock.now() });
     const { payment, order, save } = made;
     const payload = {
       cardSaveId: save.id,
@@ -68,7 +70,8 @@ export const cardCalls = [
         throw refuse("invalid_request", { fields: [{ field: "currency", code: "currency" }] });
       demandCallback(env, body.callbackUrl);
       const card = found(await findSavedCard(db, application.id, body.cardUuid));
-      const asked = { body, reference, requestHash, keyHint, now: clock.now() };
+      const returns = await defaultReturns({ db, env }, application.id);
+      const asked = { body, reference, requestHash, keyHint, returns, now: clock.now() };
       const { phone } = found(await findTransaction(db, card.transactionId));
       return chargeCard(db, { application, card, phone, actor }, asked);
     });

@@ -1,4 +1,5 @@
 import { DESCRIPTION_LENGTH, LINK_TITLE_LENGTH } from "#provider/contract/limits";
+import type { ReturnField } from "#provider/contract/return-fields";
 import { dayIn } from "#provider/contract/regions";
 import { v3 } from "#provider/contract/v3/index";
 import type { ApiInvoice, InvoiceAsked } from "#provider/contract/v3/invoices";
@@ -6,7 +7,6 @@ import { INSTALLMENT_PERIODS, type InvoiceStatus, type LinkStatus, type SendChan
 import { addDays } from "#provider/rules/days";
 import { commission } from "#provider/rules/fees";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
-import { findApiInvoice, insertApiInvoice, type ApiInvoiceRow } from "../db/api-invoices.ts";
 import { findApplication } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
 import { newOrderId } from "../db/ids.ts";
@@ -16,13 +16,14 @@ import type { ApplicationRow, NewInvoice, NewLink } from "../db/rows.ts";
 import { brokenInvoiceRules } from "../domain/invoice-rules.ts";
 import { refusalToPay } from "../domain/invoice-state.ts";
 import { refusalToPayLink } from "../domain/link-state.ts";
+import type { MerchantTerms } from "../domain/merchant-terms.ts";
 import { readPhone } from "../domain/phone-number.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { payUrl, type Env } from "../env.ts";
 import { createInvoice, newInvoice } from "../operations/invoices/create.ts";
 import { sendInvoice } from "../operations/invoices/send.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
-import { judgeOfReturns } from "../operations/return-addresses.ts";
+import { newTerms } from "../operations/return-addresses.ts";
 import { planSends } from "../security/send-limits.ts";
 import { languageIn } from "../operations/orders/create.ts";
 import { demandMerchant, sightOf } from "./caller.ts";
@@ -35,7 +36,7 @@ const USUAL_DAYS = 30;
 
 type Making = Pick<MerchantInput<typeof invoices.create>, "db" | "env" | "clock" | "caller">;
 type Made = { payload: ApiInvoice; statements: Statement[] };
-type Facts = { env: Pick<Env, "PUBLIC_URL">; application: ApplicationRow; terms: ApiInvoiceRow["terms"]; now: number };
+type Facts = { env: Pick<Env, "PUBLIC_URL">; application: ApplicationRow; now: number };
 
 const wrong = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
 
@@ -55,9 +56,9 @@ const refuseBroken = (broken: readonly { field: string; code: string }[]): void 
 /** An invoice as this API tells it. */
 export const toApiInvoice = (
   invoice: Omit<NewInvoice, "id"> & { id: string },
-  { env, application, terms, now }: Facts,
+  { env, application, now }: Facts,
 ): ApiInvoice => ({
-  ...shared(invoice.id, application, terms),
+  ...shared(invoice, application),
   invoiceCode: invoice.code,
   invoiceStatus: invoice.status,
   paymentUrl: payUrl(env, invoice.code),
@@ -86,10 +87,10 @@ const LINK_STATUS: Record<LinkStatus, InvoiceStatus> = {
 const amountOf = ({ amountMinor, status, paidMinor }: NewLink): number | null =>
   amountMinor ?? (status === "USED" ? paidMinor : null);
 
-function toLinkInvoice(link: NewLink, { env, application, terms, now }: Facts): ApiInvoice {
+function toLinkInvoice(link: NewLink, { env, application, now }: Facts): ApiInvoice {
   const amount = amountOf(link);
   return {
-    ...shared(link.id, application, terms),
+    ...shared(link, application),
     invoiceCode: link.code,
     invoiceStatus: LINK_STATUS[link.status],
     paymentUrl: payUrl(env, link.code),
@@ -108,38 +109,38 @@ function toLinkInvoice(link: NewLink, { env, application, terms, now }: Facts): 
   };
 }
 
-const shared = (id: string, { id: merchantId }: ApplicationRow, terms: ApiInvoiceRow["terms"]) => ({
+const shared = ({ id, reference, metadata }: MerchantTerms & { id: string }, { id: merchantId }: ApplicationRow) => ({
   id,
   merchantId,
   uuid: id,
   invoiceUuid: id,
-  externalTransactionId: terms.externalTransactionId,
-  metadata: terms.metadata,
+  externalTransactionId: reference,
+  metadata,
 });
 
-const NO_TERMS: ApiInvoiceRow["terms"] = {
-  externalTransactionId: null,
-  metadata: null,
-  approveUrl: null,
-  cancelUrl: null,
-  declineUrl: null,
-  redirectUrl: null,
+/** The names of return addresses in the body of this API. */
+const RETURN_NAMES: Record<ReturnField, string> = {
+  approveUrl: "body.approveURL",
+  cancelUrl: "body.cancelURL",
+  declineUrl: "body.declineURL",
+  redirectUrl: "body.redirectURL",
 };
 
 /** The terms as they are kept. Refuses a return address that leads to no website of the application. */
-async function termsOf({ db, env, caller }: Making, asked: InvoiceAsked): Promise<ApiInvoiceRow["terms"]> {
-  const judge = judgeOfReturns({ db, env }, caller.application.id);
-  const judged = (name: "approveURL" | "cancelURL" | "declineURL" | "redirectURL") =>
-    judge(`body.${name}`, asked[name]);
-  return {
-    externalTransactionId: asked.externalTransactionId ?? null,
-    metadata: asked.metadata ?? null,
-    approveUrl: await judged("approveURL"),
-    cancelUrl: await judged("cancelURL"),
-    declineUrl: await judged("declineURL"),
-    redirectUrl: await judged("redirectURL"),
-  };
-}
+const termsOf = ({ db, env, caller }: Making, asked: InvoiceAsked): Promise<MerchantTerms> =>
+  newTerms(
+    { db, env },
+    caller.application.id,
+    {
+      reference: asked.externalTransactionId,
+      metadata: asked.metadata,
+      approveUrl: asked.approveURL,
+      cancelUrl: asked.cancelURL,
+      declineUrl: asked.declineURL,
+      redirectUrl: asked.redirectURL,
+    },
+    (field) => RETURN_NAMES[field],
+  );
 
 const channelsOf = ({ sendSms, sendWhatsapp, sendEmail }: InvoiceAsked): SendChannel[] => [
   ...(sendSms ? (["SMS"] as const) : []),
@@ -193,7 +194,8 @@ async function makeInvoice(given: Making, asked: InvoiceAsked, amount: number): 
     language: languageIn(application.region, asked.languageType),
   };
   refuseBroken(brokenInvoiceRules(typed, application.region, clock.date()));
-  const invoice = newInvoice(application, typed, { actor, now });
+  const terms = await termsOf(given, asked);
+  const invoice = newInvoice(application, typed, { actor, now, terms });
   const link = payUrl(env, invoice.code);
   const sending = { invoice, texts: config, message: asked.customMessage, link, actor, now };
   const { sent, statements } = sendInvoice(db, channels, sending);
@@ -203,15 +205,9 @@ async function makeInvoice(given: Making, asked: InvoiceAsked, amount: number): 
     sender,
     sent.map(({ to }) => to),
   );
-  const terms = await termsOf(given, asked);
   return {
-    payload: toApiInvoice(invoice, { env, application, terms, now }),
-    statements: [
-      ...createInvoice(db, invoice, actor),
-      insertApiInvoice(db, { id: invoice.id, applicationId: application.id, terms }),
-      ...statements,
-      ...counted,
-    ],
+    payload: toApiInvoice(invoice, { env, application, now }),
+    statements: [...createInvoice(db, invoice, actor), ...statements, ...counted],
   };
 }
 
@@ -231,19 +227,16 @@ async function makeLink(given: Making, asked: InvoiceAsked): Promise<Made> {
     language: languageIn(application.region, asked.languageType),
   };
   refuseBroken(brokenLinkTerms(typed, { region: application.region, today: dayIn(application.region, new Date(now)) }));
-  const link = newLink(application, typed, { actor, now });
-  const terms = await termsOf(given, asked);
-  return {
-    payload: toLinkInvoice(link, { env, application, terms, now }),
-    statements: [insertLink(db, link), insertApiInvoice(db, { id: link.id, applicationId: application.id, terms })],
-  };
+  const link = newLink(application, typed, { actor, now, terms: await termsOf(given, asked) });
+  return { payload: toLinkInvoice(link, { env, application, now }), statements: [insertLink(db, link)] };
 }
 
-/** What the answer about an invoice is made of beside the invoice; one made in the back office has no terms. */
-export const factsOf = async ({ db, env, clock, caller: { application } }: Making, id: string): Promise<Facts> => {
-  const terms = (await findApiInvoice(db, application.id, id))?.terms ?? NO_TERMS;
-  return { env, application, terms, now: clock.now() };
-};
+/** What the answer about an invoice is made of beside the invoice. */
+export const factsOf = ({ env, clock, caller: { application } }: Pick<Making, "env" | "clock" | "caller">): Facts => ({
+  env,
+  application,
+  now: clock.now(),
+});
 
 export const invoiceCalls = [
   answerOnce(invoices.create, async ({ body: { merchant, body: asked }, ...given }) => {
@@ -260,7 +253,7 @@ export const invoiceCalls = [
   answer(invoices.get, async ({ body: { merchant, body: asked }, db, env, clock, caller }) => {
     demandMerchant(caller, merchant);
     const sight = sightOf(caller);
-    const facts = await factsOf({ db, env, clock, caller }, asked.uuid);
+    const facts = factsOf({ env, clock, caller });
     const named = await findInvoiceInSight(db, sight, asked.uuid);
     if (named) return toApiInvoice(named.invoice, facts);
     return toLinkInvoice(found(await findLinkInSight(db, sight, asked.uuid)).link, facts);

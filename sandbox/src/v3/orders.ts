@@ -20,7 +20,7 @@ import type { Db, Statement } from "../db/database.ts";
 import { planCompletion } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
-import { judgeOfReturns } from "../operations/return-addresses.ts";
+import { defaultReturns, keptReturns } from "../operations/return-addresses.ts";
 import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
 import { paths, viewOf } from "../pages/checkout/view.ts";
 import { write } from "../http/write.ts";
@@ -66,7 +66,8 @@ async function checked(db: Db, env: Env, application: ApplicationRow, body: Orde
   if (months !== undefined && (region !== "default" || !INSTALLMENT_PERIODS.some((known) => known === months)))
     throw wrong("installment", "installments");
   demandCallback(env, body.callbackUrl);
-  const redirectUrl = await judgeOfReturns({ db, env }, application.id)("redirectUrl", body.redirectUrl);
+  const own = await keptReturns({ db, env }, application.id, { redirectUrl: body.redirectUrl });
+  const redirectUrl = own?.redirectUrl ?? null;
   if (typeof body.phoneNumber !== "string") return { phone: null, redirectUrl };
   const phone = readPhone(region, body.phoneNumber);
   if (phone === undefined) throw wrong("phoneNumber", "invalid");
@@ -97,6 +98,7 @@ export const orderCalls = [
         reference,
         requestHash,
         keyHint: caller.keyHint,
+        returns: await defaultReturns({ db, env }, application.id),
         now: clock.now(),
       };
       const made = newOrder(application, asked);

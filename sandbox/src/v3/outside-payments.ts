@@ -26,7 +26,7 @@ export const outsideCalls = [
     const { uuid, amount, method, paidDate = null, note = null, receipt } = asked;
     const how = { method, paidDate, note, receipt: receipt ?? false };
     const { invoice, transaction, statements } = await planOutside(recordingOf(given), uuid, how, amount ?? undefined);
-    const payload = toApiInvoice(invoice, await factsOf(given, uuid));
+    const payload = toApiInvoice(invoice, factsOf(given));
     return { payload: { ...payload, outsidePaymentId: transaction.id }, statements };
   }),
 
@@ -34,6 +34,6 @@ export const outsideCalls = [
     demandMerchant(given.caller, merchant);
     const { uuid, outsidePaymentId } = asked;
     const { invoice } = await write(given.db, () => planTakeBack(recordingOf(given), uuid, outsidePaymentId));
-    return toApiInvoice(invoice, await factsOf(given, uuid));
+    return toApiInvoice(invoice, factsOf(given));
   }),
 ];

@@ -10,6 +10,7 @@ import type { InvoiceEventRow, NewInvoice, TransactionRow } from "../db/rows.ts"
 import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, receiptUrl, type Env } from "../env.ts";
 import { maskedCard } from "../domain/card.ts";
+import { toMerchantTerms } from "./merchant-terms.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Shown = Omit<NamedInvoice, "invoice"> & { invoice: NewInvoice };
@@ -59,6 +60,7 @@ export function toInvoice(env: Env, { invoice, appName, hold }: Shown): Invoice 
     canceledBy: invoice.canceledBy,
     lastModifiedBy: invoice.lastModifiedBy,
     lastModifiedDate: toInstant(invoice.lastModifiedAt),
+    ...toMerchantTerms(invoice),
   };
 }
 

@@ -2,6 +2,7 @@ import type { LinkEvent, PaymentLink, StaticQr } from "#provider/contract/links"
 import type { LinkHappening } from "../db/lists/links.ts";
 import type { ApplicationRow, NewLink, PaymentLinkRow } from "../db/rows.ts";
 import { payUrl, type Env } from "../env.ts";
+import { toMerchantTerms } from "./merchant-terms.ts";
 import { toInstant } from "./page.ts";
 
 /** A payment link as the contract shows it. */
@@ -23,6 +24,7 @@ export const toLink = (env: Env, link: NewLink, appName: string): PaymentLink =>
   paymentUrl: payUrl(env, link.code),
   createdBy: link.createdByName,
   createdDate: toInstant(link.createdAt),
+  ...toMerchantTerms(link),
 });
 
 /** An event of a payment link, as its timeline shows it. */

@@ -23,6 +23,10 @@ const REFUND_STATUS: Record<RefundRow["state"], string> = {
   FAILED: "DECLINED",
 };
 
+/** The reference that a server finds an order by; that of an invoice or a link is none of these. */
+export const requestRrnOf = ({ source, reference }: Pick<TransactionRow, "source" | "reference">): string | null =>
+  source === "API" ? reference : null;
+
 /** An order as the merchant API shows it: the payment, and what was tried: its card, and every refund. */
 export function toOrder({ payment, merchantName, refunds, card }: Facts): Order {
   const { installmentCard, installmentPeriod } = payment;
@@ -31,7 +35,7 @@ export function toOrder({ payment, merchantName, refunds, card }: Facts): Order 
     createdDate: toInstant(payment.completedAt ?? payment.createdAt),
     status: payment.status,
     channel: "ECOMMERCE",
-    requestRrn: payment.reference,
+    requestRrn: requestRrnOf(payment),
     responseRrn: payment.rrn,
     pan: toPan(payment.cardLast4),
     paymentWay: payment.paymentMethod === "CASH" ? "CASH" : "CARD",

@@ -191,7 +191,9 @@ test("the list finds links by all that they are called and by status, says by wh
   expect(found).toContain("Dəniz gəzintisi");
   expect(found).toContain(`Code ${address.split("/").at(-1)}`);
   const unfound = await visitor.get("/billing/payment-links?search=nobody");
-  expect(wordsOf(mainOf(unfound))).toMatch(/No payment links match “nobody”.*Searched titles, codes, addresses/);
+  expect(wordsOf(mainOf(unfound))).toMatch(
+    /No payment links match “nobody”.*Searched titles, codes, your references, addresses/,
+  );
   expect(hrefsIn(mainOf(unfound))).toContain("/search?q=nobody");
   expect((await visitor.get("/billing/payment-links?title=deniz")).text).toContain("Dəniz gəzintisi");
   const none = await visitor.get("/billing/payment-links?title=deniz&status=EXPIRED");

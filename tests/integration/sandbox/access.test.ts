@@ -107,6 +107,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "links.create": ({ merchant }) => ({ body: typedLink(merchant.applicationId) }),
   "links.get": ({ linkId }) => ({ path: `/api/payment-links/${linkId}` }),
   "links.setStatus": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/status`, body: { status: "DISABLED" } }),
+  "links.setTerms": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/terms`, body: { reference: "CART-1" } }),
   "links.staticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr` }),
   "links.setStaticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr`, body: { enabled: true } }),
   "azqr.application": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/azqr` }),

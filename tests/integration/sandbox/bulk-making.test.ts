@@ -49,7 +49,7 @@ async function piece(id: string, size: number) {
   const rows = await nextRows(db, id, size);
   return planPiece(
     db,
-    { ...found, now: await sandboxNow() },
+    { ...found, returns: null, now: await sandboxNow() },
     rows,
     rows.length === found.upload.good - found.upload.made,
   );

@@ -4,13 +4,15 @@ import { customerDetailSchema } from "#provider/contract/customers";
 import { outsidePaymentSchema } from "#provider/contract/outside-payment";
 import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
 import {
-  apiInvoices,
   idempotencyKeys,
   invoiceEvents,
+  invoices,
   outsidePayments,
   transactions,
 } from "../../../sandbox/src/db/schema/index.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
+import { payWith } from "../../support/workerd/checkout.ts";
+import { linkNow, makeLink, payer } from "../../support/workerd/links.ts";
 import { payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { customerOf } from "../../support/workerd/customers.ts";
 import { invoiceNow, makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
@@ -165,22 +167,27 @@ it("takes the metadata of orders and of invoices of a server, and nobody finds i
   const [paid] = await db.select().from(transactions).where(eq(transactions.orderId, orderId));
   if (!paid) throw new Error("no order");
   const { invoice } = await payInvoice(merchant, { email: null, phone: paid.phone ?? "" });
-  const none = { approveUrl: null, cancelUrl: null, declineUrl: null, redirectUrl: null };
-  const terms = { externalTransactionId: "cart-9", metadata, ...none };
-  await db.insert(apiInvoices).values({ id: invoice.id, applicationId: merchant.applicationId, terms });
+  await db.update(invoices).set({ reference: "cart-9", metadata }).where(eq(invoices.id, invoice.id));
+  const changes = [{ field: "metadata", from: null, to: "guest: Qonaq Rəsulzadə" }];
+  await db.insert(invoiceEvents).values({ invoiceId: invoice.id, kind: "EDITED", at: Date.now(), changes });
+  const once = await makeLink(merchant, { reusable: false, reference: "cart-9", metadata });
+  const often = await makeLink(merchant, { metadata: { room: "7" } });
+  for (const { code } of [once, often]) await payWith(code, payer({ phone: paid.phone ?? "" }));
   const found = async (query: string) =>
     (await send(`GET /api/transactionsPageable?${query}`, { token: owner.token })).json;
-  expect(await found("metadata=resulzade")).toMatchObject({ totalElements: 1 });
+  expect(await found("metadata=resulzade")).toMatchObject({ totalElements: 2 });
 
   expect((await erase(await customerOf(paid))).status).toBe(204);
   const kept = JSON.stringify(await db.select().from(idempotencyKeys));
   for (const said of ["Qonaq Rəsulzadə", "mresulzade"])
     expect((await everythingStored()).split(said), said).toHaveLength(kept.split(said).length);
   expect(await found("metadata=resulzade")).toMatchObject({ totalElements: 0 });
-  expect(await found("reference=cart-9")).toMatchObject({ totalElements: 1 });
-  expect(await db.select().from(apiInvoices).where(eq(apiInvoices.id, invoice.id))).toMatchObject([
-    { terms: { ...terms, metadata: null } },
+  expect(await found("reference=cart-9")).toMatchObject({ totalElements: 2 });
+  expect(await db.select().from(invoices).where(eq(invoices.id, invoice.id))).toMatchObject([
+    { reference: "cart-9", metadata: null },
   ]);
+  expect(await linkNow(once.code)).toMatchObject({ reference: "cart-9", metadata: null });
+  expect(await linkNow(often.code)).toMatchObject({ metadata: { room: "7" } });
 });
 
 it("is all that may ever change in what happened to an invoice", async () => {

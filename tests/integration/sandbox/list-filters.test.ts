@@ -81,8 +81,12 @@ beforeAll(async () => {
     completed: actWords("completed", "Çinar Əliyev"),
     canceled: actWords("canceled", canceledBy),
   };
-  const search = searchOfInvoice({ ...paid.invoice, canceledBy });
-  await db.update(invoices).set({ canceledBy, search }).where(eq(invoices.id, paid.invoice.id));
+  const named = { canceledBy, reference: "CART-77" };
+  const search = searchOfInvoice({ ...paid.invoice, ...named });
+  await db
+    .update(invoices)
+    .set({ ...named, search })
+    .where(eq(invoices.id, paid.invoice.id));
   // As if the merchant's own server had asked for it.
   const order = { source: "API", reference: "CART-77", metadata: { cart: "Yay kolleksiyası" } } as const;
   const found = searchOfTransaction({ ...paid.transaction, ...order });
@@ -90,7 +94,11 @@ beforeAll(async () => {
     .update(transactions)
     .set({ acts, ...order, search: found })
     .where(eq(transactions.id, paid.transaction.id));
-  const { status, code: linkCode } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
+  const { status, code: linkCode } = await makeLink(merchant, {
+    title: "Sea trip",
+    amount: ROWS.one,
+    reference: "TRIP-5/b",
+  });
   await payWith(
     code,
     payer({ fullName: "Leyla Quliyeva", phone: "+994551112244", amount: "77.5", optionalCode: "T-7" }),
@@ -115,6 +123,7 @@ beforeAll(async () => {
     expiresFrom: linkExpirationDate,
     expiresTo: linkExpirationDate,
     canceledBy: "gunel",
+    reference: "cart 7",
   };
   transaction = {
     ...ofBoth,
@@ -143,7 +152,7 @@ beforeAll(async () => {
     phoneNumber: "055 111",
     optionalCode: "t-7",
   };
-  link = { search: linkCode.slice(0, -1), status: surely(status), title: "sea" };
+  link = { search: linkCode.slice(0, -1), status: surely(status), title: "sea", reference: "trip5" };
 });
 
 /** A row of each list that differs from the one in everything. */

@@ -73,6 +73,7 @@ export function invoiceArea(): Area {
         fill: async () => ({ by: owner, fields: { appId } }),
       },
       plain("/billing/link-preview", by),
+      about("/billing/payment-links/{id}/terms", () => read(owner, "link")),
       about("/billing/payment-links/{id}/status", () => read(owner, "link")),
       about("/billing/transactions/{id}/refund", () => pay()),
       about("/billing/transactions/{id}/complete", () => pay({ amount: "150.00", preAuth: "on" })),

@@ -35,6 +35,10 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
     body: { values: { applicationName: "Hotel by the lake" } },
   }),
   "details.takeBack": ({ merchant }) => ({ path: applicationOf(merchant, "/details") }),
+  "embedding.setReturns": ({ merchant }) => ({
+    path: `/api/apps/${merchant.applicationId}/return-addresses`,
+    body: { redirectUrl: null },
+  }),
   "embedding.allow": ({ merchant }) => ({
     path: applicationOf(merchant, "/embedding"),
     body: { origin: "https://shop.example" },

@@ -43,7 +43,7 @@ describe("the form of a payment link", () => {
   test("makes what the provider is asked for; what is left empty is null", () => {
     const { status, ...submission } = parse({ amount: "1,234.50" });
     expect(status).toBe("success");
-    expect("value" in submission && linkBody(submission.value, "2026-03-10")).toEqual({
+    expect("value" in submission && linkBody(submission.value, { own: {}, today: "2026-03-10" })).toEqual({
       appId: "ES1000001",
       title: "Yoga class",
       description: "One class with Aysel",
@@ -56,7 +56,7 @@ describe("the form of a payment link", () => {
 
   test("leaves the amount to the payer, and closes after one payment, where that is chosen", () => {
     const submission = parse({ amountKind: "PAYER", amount: "", usage: "SINGLE", linkExpirationDate: "2026-03-11" });
-    expect("value" in submission && linkBody(submission.value, "2026-03-10")).toMatchObject({
+    expect("value" in submission && linkBody(submission.value, { own: {}, today: "2026-03-10" })).toMatchObject({
       amount: null,
       reusable: false,
       linkExpirationDate: "2026-03-11",
@@ -69,7 +69,9 @@ describe("the form of a payment link", () => {
     [{ linkDays: "ENDLESS", linkExpirationDate: "" }, null],
   ])("ends in so many days, or on the day that is typed: %j", (changes, linkExpirationDate) => {
     const submission = parse(changes);
-    expect("value" in submission && linkBody(submission.value, "2026-03-10")).toMatchObject({ linkExpirationDate });
+    expect("value" in submission && linkBody(submission.value, { own: {}, today: "2026-03-10" })).toMatchObject({
+      linkExpirationDate,
+    });
   });
 
   test.each([

@@ -94,7 +94,9 @@ const OWN_WORDS = new Set(
   `username email applicationMail fullName firstName lastName name title description reason note message text
   bookingId company companyName applicationName address info bankName website url origin card target
   appId transactionId toMerchant receiverOf seen proposed next to certificateId userId device hash category webhookId
-  currency language partialAllowed preAuth withdrawalMethod bankCode kind`.split(/\s+/),
+  reference metadata redirectUrl approveUrl cancelUrl declineUrl currency language partialAllowed preAuth withdrawalMethod bankCode kind`.split(
+    /\s+/,
+  ),
 );
 const isOwnWords = (name: string) => OWN_WORDS.has(name) || /^item\d-name$/.test(name);
 

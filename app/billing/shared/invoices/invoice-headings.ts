@@ -16,4 +16,6 @@ export const INVOICE_HEADINGS = {
   outside: "field.outside",
   currency: "exports:currency",
   canceledBy: "field.canceledBy",
+  reference: "field.reference",
+  metadata: "field.metadata",
 } as const satisfies Record<FileColumn<typeof INVOICE_COLUMNS>, string>;

@@ -186,6 +186,8 @@ export type InvoiceLine = Pick<
   | "heldMinor"
   | "currency"
   | "canceledBy"
+  | "reference"
+  | "metadata"
 > & { appName: string };
 
 /** Invoices with these `seq`, in pieces. */
@@ -208,6 +210,8 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
         heldMinor: invoices.heldMinor,
         currency: invoices.currency,
         canceledBy: invoices.canceledBy,
+        reference: invoices.reference,
+        metadata: invoices.metadata,
         appName: applications.name,
       })
       .from(invoices)

@@ -61,6 +61,7 @@ const FINDERS: Finders<typeof INVOICE_FILTERS> = {
   expiresFrom: { day: "expiry", end: "from" },
   expiresTo: { day: "expiry", end: "to" },
   canceledBy: { by: "canceled" },
+  reference: { fact: "reference" },
 };
 
 /** Decides how a filter finds its invoices in the order asked for. */

@@ -8,6 +8,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from "drizz
 import { amountsIn, linkCodeIn } from "#provider/rules/row-search";
 import { searchText } from "#provider/rules/search-text";
 import { plainTyped } from "#provider/rules/typed-text";
+import { solidText } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
@@ -35,9 +36,15 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
+/** The reference begins with the typed text, without punctuation. */
+function referenced(typed: string): SQL {
+  const text = solidText(typed);
+  return text === "" ? sql`0` : sql`instr(${paymentLinks.searchReference}, ${text}) = 1`;
+}
+
 /**
- * Everything by which people call a payment link: words of the title, its code or address, its amount, its id, or that
- * of its application.
+ * Everything by which people call a payment link: words of the title, its code or address, the merchant's reference,
+ * its amount, its id, or that of its application.
  */
 function called(typed: string): SQL {
   const [text, code] = [plainTyped(typed), linkCodeIn(typed)];
@@ -47,6 +54,7 @@ function called(typed: string): SQL {
       sql`(${sql.join(titled(typed), sql` AND `)})`,
       ...(code === "" ? [] : [sql`instr(lower(${paymentLinks.code}), ${code}) = 1`]),
       ...(amounts.length === 0 ? [] : [inArray(paymentLinks.amountMinor, amounts)]),
+      referenced(typed),
       sql`lower(${paymentLinks.id}) = ${text.toLowerCase()}`,
       eq(paymentLinks.applicationId, text.toUpperCase()),
     ],
@@ -68,6 +76,7 @@ function findLinks(
     status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
     search: filter.search === undefined ? [] : [called(filter.search)],
     title: filter.title === undefined ? [] : titled(filter.title),
+    reference: filter.reference === undefined ? [] : [referenced(filter.reference)],
   } satisfies Record<keyof typeof LINK_FILTERS, SQL[]>;
   return { seen, found: and(seen, ...Object.values(asked).flat()) };
 }

@@ -1,6 +1,7 @@
 import type { MessageTemplate } from "#provider/contract/applications";
 import type { InKnownWords } from "#provider/contract/open-word";
 import type { LogoMediaType } from "#provider/contract/logos";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { Currency } from "#provider/contract/money";
 import type { Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
@@ -143,6 +144,8 @@ export const applicationConfigs = sqliteTable("application_configs", {
   messageTemplates: text({ mode: "json" }).$type<InKnownWords<MessageTemplate>[]>().notNull().default([]),
   applicationMail: text().notNull().default(""),
   salaryEdition: text().$type<SalaryEdition>().notNull().default("V2011"),
+  /** Where payers go on after what gives no address of its own; null without any address. */
+  returns: text({ mode: "json" }).$type<ReturnAddresses>(),
   updatedAt: instant().notNull(),
 });
 

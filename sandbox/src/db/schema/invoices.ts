@@ -1,3 +1,4 @@
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { INVOICE_EVENTS } from "#provider/contract/invoice-log";
@@ -89,6 +90,10 @@ export const invoices = sqliteTable(
     completedAt: instant(),
     /** The name, at the time, of the person who canceled it or gave up the hold on its money; null if the clock did. */
     canceledBy: text(),
+    /** The merchant's own name and facts of it, and where its payers go on; null without any address. */
+    reference: text(),
+    metadata: text({ mode: "json" }).$type<Record<string, string>>(),
+    returns: text({ mode: "json" }).$type<ReturnAddresses>(),
     lastModifiedBy: text().notNull(),
     lastModifiedAt: instant().notNull(),
     search: text().notNull(),

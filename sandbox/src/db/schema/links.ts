@@ -1,3 +1,4 @@
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { Language, LinkStatus } from "#provider/contract/words";
@@ -41,6 +42,12 @@ export const paymentLinks = sqliteTable(
     expiresAt: instant(),
     paymentCount: integer().notNull().default(0),
     paidMinor: minor().notNull().default(0),
+    /** As of an invoice. */
+    reference: text(),
+    /** `searchText(reference)`, without blanks. */
+    searchReference: text(),
+    metadata: text({ mode: "json" }).$type<Record<string, string>>(),
+    returns: text({ mode: "json" }).$type<ReturnAddresses>(),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),

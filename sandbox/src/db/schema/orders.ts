@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { WebhookFault } from "#provider/contract/webhook-words";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, seq } from "./columns.ts";
@@ -9,6 +10,8 @@ import { transactions } from "./transactions.ts";
 export type OrderTerms = {
   callbackUrl: string | null;
   redirectUrl: string | null;
+  /** Those of the application, of an order that gave none when it was made. */
+  returns?: ReturnAddresses | null;
   cardSave: boolean;
   threeDS: boolean;
   autoPaymentType: "NONE" | "DEFAULT" | "RECURRING";
@@ -78,27 +81,6 @@ export const orderCallbacks = sqliteTable(
     index("order_callbacks_by_age").on(table.createdAt),
   ],
 );
-
-/**
- * What a merchant's server said of an invoice that it made, or of a link whose payer sets the amount, beside what the
- * invoice or link says itself. `id`: that of the invoice or link.
- */
-export const apiInvoices = sqliteTable("api_invoices", {
-  id: text().primaryKey(),
-  applicationId: text()
-    .notNull()
-    .references(() => applications.id),
-  terms: text({ mode: "json" })
-    .$type<{
-      externalTransactionId: string | null;
-      metadata: Record<string, string> | null;
-      approveUrl: string | null;
-      cancelUrl: string | null;
-      declineUrl: string | null;
-      redirectUrl: string | null;
-    }>()
-    .notNull(),
-});
 
 /**
  * What callbacks of an application's orders and the return addresses of its payers are signed with. A new one ends the

@@ -44,6 +44,8 @@ export const az: ListWordsOfLanguage = {
       paid: "Ödənilib",
       outside: "Kənarda ödənilib",
       canceledBy: "Ləğv edən",
+      reference: "Öz istinad nömrəniz",
+      metadata: "Öz məlumatlarınız",
     },
   },
   qr: {

@@ -44,6 +44,8 @@ export const en: ListWordsOfLanguage = {
       paid: "Paid",
       outside: "Paid outside",
       canceledBy: "Canceled by",
+      reference: "Your reference",
+      metadata: "Your metadata",
     },
   },
   qr: {

@@ -44,6 +44,8 @@ export const ru: ListWordsOfLanguage = {
       paid: "Оплачено",
       outside: "Оплачено вне сервиса",
       canceledBy: "Кто отменил",
+      reference: "Ваш номер заказа",
+      metadata: "Ваши данные",
     },
   },
   qr: {

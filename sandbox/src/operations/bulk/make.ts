@@ -1,6 +1,7 @@
 import type { BulkInvoice } from "#provider/contract/bulk-rows";
 import type { BulkFault, BulkProblem } from "#provider/contract/bulk-words";
 import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk-words";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import { dayIn } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
 import { and, eq, sql } from "drizzle-orm";
@@ -9,11 +10,18 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
 import { bulkRows, bulkUploads } from "../../db/schema/index.ts";
 import { brokenInvoiceRules } from "../../domain/invoice-rules.ts";
+import { NO_TERMS } from "../../domain/merchant-terms.ts";
 import { morningOf } from "../../domain/schedule.ts";
 import { jsonLists } from "../../db/insert-many.ts";
 import { createInvoices, newInvoice } from "../invoices/create.ts";
 
-type Making = { upload: BulkRecord; application: ApplicationRow; now: number };
+type Making = {
+  upload: BulkRecord;
+  application: ApplicationRow;
+  /** Where payers go on: those of the application. */
+  returns: ReturnAddresses | null;
+  now: number;
+};
 
 /**
  * The row as a person would type it into the form of an invoice. An invoice with channels gets a day and goes out on
@@ -52,7 +60,7 @@ function made(
   return {
     row: row.row,
     invoice: {
-      ...newInvoice(application, typed, { actor, now }),
+      ...newInvoice(application, typed, { actor, now, terms: { ...NO_TERMS, returns: making.returns } }),
       nextRunAt: typed.scheduledDate === null ? null : morningOf(application.region, typed.scheduledDate),
       bulkUploadId: upload.id,
       bulkRow: row.row,

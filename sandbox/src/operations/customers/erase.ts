@@ -5,11 +5,11 @@ import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
 import {
-  apiInvoices,
   azqrNotices,
   invoiceEvents,
   invoices,
   outsidePayments,
+  paymentLinks,
   qrPayments,
   savedCards,
   transactions,
@@ -21,8 +21,8 @@ import { erasedWords, METADATA_LETTER } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import { removeCardsOf } from "../orders/saved-cards.ts";
 
-/** The fields in an invoice's history that identify the payer. */
-const PERSONAL = JSON.stringify(["fullName", "phone", "email"]);
+/** The fields in an invoice's history that identify the payer, and the merchant's own words. */
+const PERSONAL = JSON.stringify(["fullName", "phone", "email", "metadata"]);
 
 /**
  * Of the messages to merchants' servers about these documents: no name or contact of a payer is in one, but metadata is
@@ -83,10 +83,14 @@ export function eraseCustomer(
       .update(outsidePayments)
       .set({ note: null })
       .where(sql`note IS NOT NULL AND transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+    // A link that is paid once was made for whoever paid it.
     db
-      .update(apiInvoices)
-      .set({ terms: sql`json_set(terms, '$.metadata', NULL)` })
-      .where(sql`id IN (SELECT id FROM ${invoices} WHERE ${ofInvoices})`),
+      .update(paymentLinks)
+      .set({ metadata: null })
+      .where(
+        sql`metadata IS NOT NULL AND NOT reusable
+          AND id IN (SELECT payment_link_id FROM ${transactions} WHERE payment_link_id IS NOT NULL AND ${ofPayments})`,
+      ),
     db
       .update(transactions)
       .set({ metadata: null, search: sql`json_set(search, '$.scope', ${scope})` })
@@ -102,6 +106,7 @@ export function eraseCustomer(
         fullName: name,
         email: null,
         phone: "",
+        metadata: null,
         // The payer completed the invoice by paying it.
         completedBy: sql`iif(completed_by = full_name, ${name}, completed_by)`,
         search: erased("guest"),

@@ -3,6 +3,7 @@ import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { and, count, eq, notExists, sql } from "drizzle-orm";
 import { changesBetween, type Changeable } from "../../domain/invoice-changes.ts";
+import { merchantTermsOf } from "../../domain/merchant-terms.ts";
 import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
 import { MOVE_TO, nextRecurrenceState } from "../../domain/recurrence-state.ts";
 import { endOfDay, lastMorning, nextRunAt, remindersToCome, waitsToBeSent } from "../../domain/schedule.ts";
@@ -75,6 +76,7 @@ export const termsOf = (invoice: InvoiceRow): Changeable => ({
       : installmentSchema.parse({ cardType: invoice.installmentCard, period: invoice.installmentPeriod }),
   checkInDate: invoice.checkInDate,
   language: invoice.language,
+  ...merchantTermsOf(invoice),
 });
 
 type Edit = ChangeContext & {

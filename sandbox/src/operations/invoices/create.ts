@@ -3,6 +3,7 @@ import { dayIn } from "#provider/contract/regions";
 import { REMINDERS, type Reminder } from "#provider/contract/words";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { NO_TERMS, type MerchantTerms } from "../../domain/merchant-terms.ts";
 import { endOfDay, nextRunAt, remindersToCome } from "../../domain/schedule.ts";
 import { searchOfInvoice } from "../../domain/search.ts";
 import type { Db, Statement } from "../../db/database.ts";
@@ -26,7 +27,7 @@ export const isSentLater = (scheduledDate: string | null, today: string): boolea
 export function newInvoice(
   application: ApplicationRow,
   typed: TypedInvoice,
-  { actor, now }: { actor: NonNullable<Actor>; now: number },
+  { actor, now, terms = NO_TERMS }: { actor: NonNullable<Actor>; now: number; terms?: MerchantTerms },
 ): NewInvoice {
   const code = newInvoiceCode();
   const owner = { merchantId: application.merchantId, applicationId: application.id, region: application.region };
@@ -78,9 +79,10 @@ export function newInvoice(
     completedBy: null,
     completedAt: null,
     canceledBy: null,
+    ...terms,
     lastModifiedBy: actor.name,
     lastModifiedAt: now,
-    search: searchOfInvoice({ ...owner, ...typed, code, canceledBy: null }),
+    search: searchOfInvoice({ ...owner, ...typed, ...terms, code, canceledBy: null }),
   };
 }
 

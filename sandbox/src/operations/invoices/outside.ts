@@ -32,8 +32,8 @@ function outsideTransaction(
     email: invoice.email,
     phone: invoice.phone,
     description: invoice.description,
-    reference: null,
-    metadata: null,
+    reference: invoice.reference,
+    metadata: invoice.metadata,
   };
   const [id, orderId, rrn] = [newId("trx"), newOrderId(), null];
   return {

@@ -5,14 +5,23 @@ import type { Actor } from "../../db/events.ts";
 import { newId, newLinkCode } from "../../db/ids.ts";
 import type { ApplicationRow, NewLink } from "../../db/rows.ts";
 import { paymentLinks } from "../../db/schema/index.ts";
+import { NO_TERMS, type MerchantTerms } from "../../domain/merchant-terms.ts";
 import { endOfDay } from "../../domain/schedule.ts";
+import { solidText } from "../../domain/search.ts";
 import { searchText } from "#provider/rules/search-text";
 
 export type TypedLink = z.output<typeof linkBodySchema>;
-export type Making = { actor: NonNullable<Actor>; now: number };
+export type Making = { actor: NonNullable<Actor>; now: number; terms?: MerchantTerms };
+
+/** A link's own terms, as its row has them. */
+export const linkTerms = (terms: MerchantTerms) => ({
+  ...terms,
+  searchReference: terms.reference === null ? null : solidText(terms.reference),
+});
 
 /** The columns of a new link that do not depend on its kind. */
-export const blankLink = (application: ApplicationRow, { actor, now }: Making) => ({
+export const blankLink = (application: ApplicationRow, { actor, now, terms = NO_TERMS }: Making) => ({
+  ...linkTerms(terms),
   id: newId("lnk"),
   code: newLinkCode(),
   merchantId: application.merchantId,

@@ -1,3 +1,4 @@
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { ChargeBody } from "#provider/contract/v3/cards";
 import { and, eq, isNull } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
@@ -15,6 +16,7 @@ type Charging = {
   reference: string | null;
   requestHash: string;
   keyHint: string;
+  returns: ReturnAddresses | null;
   now: number;
 };
 

@@ -1,6 +1,7 @@
 import type { OrderBody } from "#provider/contract/v3/orders";
 import { monthsOf } from "#provider/contract/v3/fields";
 import { ORDER_HOURS } from "#provider/contract/limits";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { languageSchema, type Language } from "#provider/contract/words";
 import type { Db, Statement } from "../../db/database.ts";
@@ -19,6 +20,8 @@ type Asked = {
   reference: string | null;
   requestHash: string;
   keyHint: string;
+  /** Those of the application, for an order that gives no address. */
+  returns: ReturnAddresses | null;
   now: number;
 };
 type NewOrder = { payment: NewTransaction; order: OrderRow };
@@ -96,6 +99,7 @@ export function newOrder(application: ApplicationRow, asked: Asked): NewOrder {
       terms: {
         callbackUrl: body.callbackUrl ?? null,
         redirectUrl: body.redirectUrl ?? null,
+        returns: typeof body.redirectUrl === "string" ? null : asked.returns,
         cardSave: body.cardSave ?? false,
         threeDS: body.threeDS ?? false,
         autoPaymentType: body.autoPaymentType ?? "NONE",

@@ -1,4 +1,5 @@
 import { CARD_CHECK_AMOUNT } from "#provider/contract/limits";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import type { CardSaveBody } from "#provider/contract/v3/cards";
 import type { Language } from "#provider/contract/words";
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
@@ -20,7 +21,7 @@ type NewCheck = ReturnType<typeof newOrder> & { save: CardSaveRow };
 /** An order that holds the smallest amount of a card to check it, and saves it for later charges. */
 export function newCardSave(
   application: ApplicationRow,
-  asked: { body: CardSaveBody; requestHash: string; keyHint: string; now: number },
+  asked: { body: CardSaveBody; requestHash: string; keyHint: string; returns: ReturnAddresses | null; now: number },
 ): NewCheck {
   const { customerRef, callbackUrl, description, language, metadata } = asked.body;
   const terms = { callbackUrl, description, language, metadata };

@@ -47,6 +47,8 @@ type Terms = Pick<
   | "paymentMethod"
   | "installmentCard"
   | "installmentPeriod"
+  | "reference"
+  | "metadata"
 >;
 
 const termsOfInvoice = (invoice: InvoiceRow, amountMinor: number): Terms => ({
@@ -61,6 +63,8 @@ const termsOfInvoice = (invoice: InvoiceRow, amountMinor: number): Terms => ({
   paymentMethod: invoice.preAuth ? "PREAUTH" : amountMinor < invoice.amountMinor ? "PARTIAL" : "ONLINE",
   installmentCard: invoice.installmentCard,
   installmentPeriod: invoice.installmentPeriod,
+  reference: invoice.reference,
+  metadata: invoice.metadata,
 });
 
 const termsOfLink = (link: PaymentLinkRow, { fullName, email, phone, optionalCode }: LinkPayer): Terms => ({
@@ -75,6 +79,8 @@ const termsOfLink = (link: PaymentLinkRow, { fullName, email, phone, optionalCod
   paymentMethod: "ONLINE",
   installmentCard: null,
   installmentPeriod: null,
+  reference: link.reference,
+  metadata: link.metadata,
 });
 
 /** An attempt that makes a payment of its own; an order is one already. */
@@ -105,8 +111,6 @@ export function newTransaction(attempt: NewAttempt): NewTransaction {
     invoiceId,
     paymentLinkId,
     ...terms,
-    reference: null,
-    metadata: null,
     operation: operationOf(payable),
     status: "PENDING",
     currency: application.currency,
@@ -126,7 +130,7 @@ export function newTransaction(attempt: NewAttempt): NewTransaction {
     createdAt: now,
     createdDay: dayIn(application.region, new Date(now)),
     completedAt: null,
-    search: searchOfTransaction({ ...owner, ...terms, reference: null, metadata: null, orderId, rrn }),
+    search: searchOfTransaction({ ...owner, ...terms, orderId, rrn }),
     acts: {},
   };
 }

@@ -1,32 +1,16 @@
 import type { PaymentStatus } from "#provider/contract/words";
+import type { ReturnAddresses } from "#provider/contract/return-fields";
 import { signedReturn, withReturnFacts } from "#provider/rules/return-address";
 import type { Variables } from "../../call.ts";
-import { findApiInvoice } from "../../db/api-invoices.ts";
-import type { Db } from "../../db/database.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { standardSignature } from "../../domain/standard-webhooks.ts";
 import { openSecrets } from "../signing-secrets.ts";
 import type { Payable } from "./payable.ts";
 
-/** Where the payer goes after which ending; each is an address that the rules of return addresses let through. */
-type ReturnTerms = {
-  /** For an ending that has no address of its own. */
-  redirectUrl: string | null;
-  approveUrl: string | null;
-  cancelUrl: string | null;
-  declineUrl: string | null;
-};
-
 /** How a payment ended for its payer. `held` is an ending: the payer has nothing left to do. */
 type Ending = "approve" | "decline" | "cancel";
 
-const NOWHERE: ReturnTerms & { reference: string | null } = {
-  redirectUrl: null,
-  approveUrl: null,
-  cancelUrl: null,
-  declineUrl: null,
-  reference: null,
-};
+const NOWHERE: ReturnAddresses = { redirectUrl: null, approveUrl: null, cancelUrl: null, declineUrl: null };
 
 /** The ending that a status is; undefined while more is to come. */
 export function returnEndingOf(status: PaymentStatus): Ending | undefined {
@@ -48,21 +32,20 @@ export function returnEndingOf(status: PaymentStatus): Ending | undefined {
   }
 }
 
-/** The return addresses of what is paid, and the merchant's own reference of it. */
-export async function returnTermsOf(db: Db, payable: Payable): Promise<ReturnTerms & { reference: string | null }> {
+type ReturnTerms = ReturnAddresses & { reference: string | null };
+
+/** The return addresses of what is paid, as they were set, and the merchant's own reference of it. */
+export function returnTermsOf(payable: Payable): ReturnTerms {
   if (payable.kind === "order") {
     const { terms, reference } = payable.order;
-    return { ...NOWHERE, redirectUrl: terms.redirectUrl, reference };
+    return { ...NOWHERE, ...(terms.returns ?? { redirectUrl: terms.redirectUrl }), reference };
   }
-  const id = payable.kind === "invoice" ? payable.invoice.id : payable.link.id;
-  const made = await findApiInvoice(db, payable.application.id, id);
-  if (!made) return NOWHERE;
-  const { externalTransactionId: reference, redirectUrl, approveUrl, cancelUrl, declineUrl } = made.terms;
-  return { redirectUrl, approveUrl, cancelUrl, declineUrl, reference };
+  const { returns, reference } = payable.kind === "invoice" ? payable.invoice : payable.link;
+  return { ...NOWHERE, ...returns, reference };
 }
 
 /** The address of an ending; null if the merchant gave none. */
-export const returnAddressOf = (terms: ReturnTerms, ending: Ending): string | null =>
+export const returnAddressOf = (terms: ReturnAddresses, ending: Ending): string | null =>
   ({ approve: terms.approveUrl, decline: terms.declineUrl, cancel: terms.cancelUrl })[ending] ?? terms.redirectUrl;
 
 /**
@@ -76,7 +59,7 @@ export async function signedReturnOf(
 ): Promise<string | undefined> {
   const ending = returnEndingOf(status);
   if (ending === undefined) return undefined;
-  const { reference, ...terms } = await returnTermsOf(db, payable);
+  const { reference, ...terms } = returnTermsOf(payable);
   const address = returnAddressOf(terms, ending);
   if (address === null) return undefined;
   const now = clock.now();

@@ -138,7 +138,7 @@ const pages = new Hono<AppEnv>()
     const found = await paymentOf(c);
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
     const { view, payable, transaction } = found;
-    const back = await backOf(c.var, view, payable, transaction);
+    const back = backOf(view, payable, transaction);
     const leaves = c.req.query(LEAVES) !== undefined && mayLeave(payable);
     return send(c, <ReceiptPage {...found} back={back && { ...back, leaves }} />, 200);
   })
@@ -146,7 +146,7 @@ const pages = new Hono<AppEnv>()
   .get("/:code/back", async (c) => {
     const payable = await findPayable(c.var.db, c.req.param("code"));
     if (!payable) return unknown(c);
-    const address = await unpaidReturn(c.var, payable);
+    const address = unpaidReturn(c.var, payable);
     return c.redirect(address ?? paths.pay(codeOf(payable), viewFor(c, payable)), 303);
   })
 
@@ -226,7 +226,7 @@ export const checkout = new Hono<AppEnv>()
 export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(framersOf)).onError(inWords).route("/", pages);
 
 async function closed(c: Ctx, view: View, reason: ClosedReason, payable: Payable) {
-  const back = await backFromClosed(c.var, view, payable);
+  const back = backFromClosed(c.var, view, payable);
   return send(c, <ClosedPage view={view} reason={reason} payable={payable} back={back} />, CLOSED_STATUS[reason]);
 }
 
@@ -324,11 +324,11 @@ async function outcome(c: Ctx, view: View, payable: Payable, transaction: Transa
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
   if (receiptStatusOf(transaction.status)) {
     await mailReceipt(c.var, { ...payable, transaction });
-    const isLeft = (await backOf(c.var, view, payable, transaction)) !== undefined;
+    const isLeft = backOf(view, payable, transaction) !== undefined;
     return c.redirect(paths[isLeft ? "receiptAndOn" : "receipt"](code, transaction.id, view), 303);
   }
   if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
-  const back = await backOf(c.var, view, payable, transaction);
+  const back = backOf(view, payable, transaction);
   const message: Message = { kind: "declined", reason: declineReason(transaction), back };
   return form(c, view, payable, 402, { message, ...(kept ? { kept } : {}) });
 }

@@ -1,6 +1,7 @@
 import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
+import { NO_TERMS } from "../../domain/merchant-terms.ts";
 import { endOfDay } from "../../domain/schedule.ts";
 import type { SeedApplication } from "./businesses.ts";
 import type { Customer } from "./names.ts";
@@ -93,6 +94,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
     completedBy: null,
     completedAt: null,
     canceledBy: null,
+    ...NO_TERMS,
     lastModifiedBy: by.name,
     lastModifiedAt: at,
   };

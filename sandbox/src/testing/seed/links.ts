@@ -1,3 +1,5 @@
+import { NO_TERMS } from "../../domain/merchant-terms.ts";
+import { linkTerms } from "../../operations/links/create.ts";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import type { Language, LinkStatus } from "#provider/contract/words";
 import { endOfDay } from "../../domain/schedule.ts";
@@ -134,6 +136,7 @@ function makeLink(story: Story, shop: Shop, kind: LinkDraft["kind"], terms: Link
     expiresAt: null,
     paymentCount: 0,
     paidMinor: 0,
+    ...linkTerms(NO_TERMS),
     createdBy: by.id,
     createdByName: by.name,
     createdAt: at,
