@@ -1,6 +1,7 @@
 /** Typed keys, from the English files. `npm run docs` writes this; do not edit it. */
 import "i18next";
 import type account from "../../locales/en/account.json";
+import type accounting from "../../locales/en/accounting.json";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
 import type appKey from "../../locales/en/app-key.json";
@@ -141,6 +142,7 @@ declare module "i18next" {
     returnNull: false;
     resources: {
       account: typeof account;
+      accounting: typeof accounting;
       activity: typeof activity;
       "add-user": typeof addUser;
       "app-key": typeof appKey;

@@ -3,9 +3,12 @@ import { part, paths, withQuery } from "~/paths";
 /** Days of a statement (YYYY-MM-DD, both included). */
 type Days = { from: string; to: string };
 
+/** What of a wallet is in a file for accounting: days, or all from a withdrawal to the next one. */
+export type BookOf = Partial<Days> & { withdrawal?: string };
+
 /** A page about the statement of a wallet. */
-const ofStatement = (appId: string, what: string, days: Partial<Days> = {}) =>
-  withQuery(`${paths.statement(appId)}/${what}`, days);
+const ofStatement = (appId: string, what: string, asked: BookOf & { version?: string } = {}) =>
+  withQuery(`${paths.statement(appId)}/${what}`, asked);
 
 /** Transfers of a wallet, and its statement. Few screens use these URLs, so they stand in a file of their own. */
 export const walletPaths = {
@@ -46,4 +49,12 @@ export const walletPaths = {
   checkStatement: (appId: string) => ofStatement(appId, "check"),
   statementExcel: (appId: string, days: Days) => ofStatement(appId, "excel", days),
   statementPdf: (appId: string, days: Days) => ofStatement(appId, "pdf", days),
+  /** The dialogs that offer files for accounting, and the files. */
+  statementAccounting: (appId: string, days: Days) => ofStatement(appId, "accounting", days),
+  withdrawalAccounting: (id: string) => `/billing/wallet/withdrawals/${part(id)}/accounting`,
+  camt053: (appId: string, of: BookOf, version: string) => ofStatement(appId, "camt053", { ...of, version }),
+  mt940: (appId: string, of: BookOf) => ofStatement(appId, "mt940", of),
+  ofx: (appId: string, of: BookOf) => ofStatement(appId, "ofx", of),
+  oneC: (appId: string, of: BookOf) => ofStatement(appId, "1c", of),
+  csv: (appId: string, of: BookOf) => ofStatement(appId, "csv", of),
 } as const;

@@ -1,15 +1,20 @@
+import { ACCOUNTING_MEDIA_TYPES } from "#provider/contract/accounting-formats";
 import type { FileAnswer } from "#provider/contract/call";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 
 /**
  * The bytes near the end of a whole file of a kind: the last record of a ZIP, the end mark of a PDF, the last chunk of
- * a PNG.
+ * a PNG, and what each file for accounting closes with (1C: КонецФайла in windows-1251). CSV has no such end.
  */
 const ENDS: Record<string, string> = {
   [EXCEL_MEDIA_TYPE]: "PK\u0005\u0006",
   [PDF_MEDIA_TYPE]: "%%EOF",
   "image/png": "IEND",
+  [ACCOUNTING_MEDIA_TYPES.camt053]: "</Document>",
+  [ACCOUNTING_MEDIA_TYPES.mt940]: ":62F:",
+  [ACCOUNTING_MEDIA_TYPES.ofx]: "</OFX>",
+  [ACCOUNTING_MEDIA_TYPES.oneC]: "ÊîíåöÔàéëà",
 };
 /** How far from the end readers look for these bytes. */
 const NEAR_BYTES = 1024;

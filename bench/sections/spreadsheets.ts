@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
+import { ACCOUNTING_FORMATS } from "#provider/contract/accounting-formats";
 import { root } from "../../scripts/run/programs.mjs";
 import { startBareWorker } from "../bare-worker";
 import { median, type Row, type Table, type Verdict } from "../report";
@@ -10,8 +11,19 @@ const LIMITS = { seconds: 2.5, megabytes: 60 };
 
 type Written = { seconds: number; megabytes: number; bytes: number };
 
-/** The written files: rows of a list, or a wallet's statement, whose checksum is made while its lines are written. */
-const WRITTEN = { rows: "rows of payments", movements: "movements, a statement" } as const;
+/**
+ * The written files: rows of a list; a wallet's statement, whose checksum is made while its lines are written; and the
+ * same statement for accounting, in each format.
+ */
+const WRITTEN = {
+  rows: "rows of payments",
+  movements: "movements, a statement",
+  camt053: "movements, camt.053",
+  mt940: "movements, MT940",
+  ofx: "movements, OFX",
+  oneC: "movements, 1C",
+  csv: "movements, CSV",
+} as const;
 type What = keyof typeof WRITTEN;
 
 /**
@@ -23,7 +35,7 @@ export async function spreadsheets(stage: Stage): Promise<Table> {
   const rows: Row[] = [];
   const verdicts: Verdict[] = [];
   const repeated = stage.quick ? 1 : 5;
-  for (const what of ["rows", "movements"] as const) {
+  for (const what of ["rows", "movements", ...ACCOUNTING_FORMATS] as const) {
     const rounds: Written[] = [];
     for (let round = 0; round < repeated; round += 1) rounds.push(await writeOne(what));
     const middle = (key: keyof Written) => median(rounds.map((one) => one[key]));
@@ -36,7 +48,7 @@ export async function spreadsheets(stage: Stage): Promise<Table> {
     );
   }
   return {
-    title: `Excel files, the writer alone in workerd, median of ${repeated}`,
+    title: `Excel files and files for accounting, the writers alone in workerd, median of ${repeated}`,
     columns: [
       { key: "what", title: "what" },
       { key: "seconds", title: "CPU s", digits: 2 },

@@ -24,6 +24,7 @@ import { profile } from "./profile.ts";
 import { search } from "./search.ts";
 import { serverKeys } from "./server-keys.ts";
 import { signingSecrets } from "./signing-secrets.ts";
+import { accounting } from "./accounting.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
@@ -76,6 +77,7 @@ export const contract = {
   exams,
   outsidePayments,
   azqr,
+  accounting,
 };
 export type Contract = typeof contract;
 

@@ -10,4 +10,10 @@ export const STATEMENT_SAMPLES: Record<string, Sample> = {
     client.statements.check({ params: { appId }, body: { file: own.statement ?? new File([], "none.xlsx") } }),
   "statements.excel": (client, { appId }) => client.statements.excel({ params: { appId }, query: MARCH }),
   "statements.pdf": (client, { appId }) => client.statements.pdf({ params: { appId }, query: MARCH }),
+  "accounting.camt053": (client, { appId }) =>
+    client.accounting.camt053({ params: { appId }, query: { ...MARCH, version: "08" } }),
+  "accounting.mt940": (client, { appId }) => client.accounting.mt940({ params: { appId }, query: MARCH }),
+  "accounting.ofx": (client, { appId }) => client.accounting.ofx({ params: { appId }, query: MARCH }),
+  "accounting.oneC": (client, { appId }) => client.accounting.oneC({ params: { appId }, query: MARCH }),
+  "accounting.csv": (client, { appId }) => client.accounting.csv({ params: { appId }, query: MARCH }),
 };

@@ -13,28 +13,35 @@ import { pathParams, paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
 import { statementPeriod } from "./statement-period";
 
-const PERIOD = { from: "day", to: "day" } as const;
+export const STATEMENT_PERIOD = { from: "day", to: "day" } as const;
 
 type StatementQuery = { params: { appId: string }; query: DayRange & { language: Language } };
 
-/** The loader of a statement's file. A statement that is too long for a file leads back to its page, which says so. */
+/** Makes a file. A statement that is too long for one leads back to its page, which says so. */
+export async function orTooLong(appId: string, days: DayRange, make: () => Promise<void>): Promise<void> {
+  try {
+    await make();
+  } catch (error) {
+    if (error instanceof ProviderFailure && statusOf(error.reason).code === "statement_too_long")
+      throw redirect(paths.statement(appId, days), 303);
+    throw error;
+  }
+}
+
+/** The loader of a statement's file. */
 export const statementFileLoader = (make: (provider: Provider, asked: StatementQuery) => Promise<FileAnswer>) =>
   guardedLoader(
     AREA_ACCESS.wallet,
     pathParams.application,
     async ({ provider, params: { appId }, url, region, language, context }) => {
-      const { values, errors } = readFilters(url.searchParams, language, PERIOD);
-      const unread = leftOut(url.searchParams, PERIOD, values);
+      const { values, errors } = readFilters(url.searchParams, language, STATEMENT_PERIOD);
+      const unread = leftOut(url.searchParams, STATEMENT_PERIOD, values);
       const back = paths.statement(appId) + withParams(url.searchParams, {});
       if (unread.length > 0) return refuseFile({ errors, unread }, back);
       const days = statementPeriod(values, dayIn(region, new Date()));
-      try {
-        context.download(await make(provider, { params: { appId }, query: { ...days, language } }));
-        return null;
-      } catch (error) {
-        if (error instanceof ProviderFailure && statusOf(error.reason).code === "statement_too_long")
-          throw redirect(paths.statement(appId, days), 303);
-        throw error;
-      }
+      await orTooLong(appId, days, async () =>
+        context.download(await make(provider, { params: { appId }, query: { ...days, language } })),
+      );
+      return null;
     },
   );

@@ -11,6 +11,7 @@ import { ReceiptLink } from "~/billing/shared/bank/receipt-link";
 import { useBankSteps } from "~/billing/shared/bank/bank-steps";
 import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts-ledger";
 import { targetText } from "~/billing/shared/bank/target-text";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -19,6 +20,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { DetailPage, Related } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
@@ -82,64 +84,75 @@ export default function WithdrawalDetail() {
   const atBank = { ...withdrawal, because: withdrawal.reason };
   const steps = useBankSteps(atBank);
   return (
-    <DetailPage
-      title={t("detail.title", { code: id })}
-      value={<Money minor={amount} currency={currency} quiet />}
-      badge={<WordBadge word={state} tones={PAYOUT_TONE} say={(known) => t(`state.${known}`)} />}
-      about={[
-        { icon: "CreditCardIcon", value: targetMasked },
-        { icon: "AppsIcon", value: appName },
-        { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
-      ]}
-      actions={
-        <>
-          <LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>
-          {canTryAgain && (
-            <LinkButton variant="primary" to={walletPaths.tryAgain(appId, id)}>
-              {t("tryAgain")}
-            </LinkButton>
-          )}
-        </>
-      }
-      notice={
-        <BankStanding
-          of={atBank}
-          arrival={arrival}
-          told={t("told")}
-          failed={t("failed")}
-          todo={(because) => t(`todo.${because}`)}
-        />
-      }
-      side={
-        <>
-          <Facts />
-          <Related
-            title={t("detail.related")}
-            leads={[
-              {
-                to: paths.walletOf(appId, id),
-                icon: "ReceiptIcon",
-                title: t("detail.movements"),
-                hint: t("detail.movementsHint"),
-              },
-            ]}
-          />
-        </>
-      }
-    >
-      <Card title={t("detail.sums")}>
-        <SumLedger sum={{ ...withdrawal, houseBank }} />
-        <ReceiptLink state={state} to={walletPaths.withdrawalReceipt(id)}>
-          {t("detail.receipt")}
-        </ReceiptLink>
-      </Card>
-      <MadeOf />
-      <Card title={t("detail.timeline")}>
-        <Timeline
-          items={[...steps, { key: "created", title: t("begun"), at: createdDate, tone: "info", detail: createdBy }]}
-        />
-      </Card>
-    </DetailPage>
+    <>
+      <BehindDialog>
+        <DetailPage
+          title={t("detail.title", { code: id })}
+          value={<Money minor={amount} currency={currency} quiet />}
+          badge={<WordBadge word={state} tones={PAYOUT_TONE} say={(known) => t(`state.${known}`)} />}
+          about={[
+            { icon: "CreditCardIcon", value: targetMasked },
+            { icon: "AppsIcon", value: appName },
+            { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
+          ]}
+          actions={
+            <>
+              <LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>
+              <LinkButton to={walletPaths.withdrawalAccounting(id)} preventScrollReset>
+                {t("detail.accounting")}
+              </LinkButton>
+              {canTryAgain && (
+                <LinkButton variant="primary" to={walletPaths.tryAgain(appId, id)}>
+                  {t("tryAgain")}
+                </LinkButton>
+              )}
+            </>
+          }
+          notice={
+            <BankStanding
+              of={atBank}
+              arrival={arrival}
+              told={t("told")}
+              failed={t("failed")}
+              todo={(because) => t(`todo.${because}`)}
+            />
+          }
+          side={
+            <>
+              <Facts />
+              <Related
+                title={t("detail.related")}
+                leads={[
+                  {
+                    to: paths.walletOf(appId, id),
+                    icon: "ReceiptIcon",
+                    title: t("detail.movements"),
+                    hint: t("detail.movementsHint"),
+                  },
+                ]}
+              />
+            </>
+          }
+        >
+          <Card title={t("detail.sums")}>
+            <SumLedger sum={{ ...withdrawal, houseBank }} />
+            <ReceiptLink state={state} to={walletPaths.withdrawalReceipt(id)}>
+              {t("detail.receipt")}
+            </ReceiptLink>
+          </Card>
+          <MadeOf />
+          <Card title={t("detail.timeline")}>
+            <Timeline
+              items={[
+                ...steps,
+                { key: "created", title: t("begun"), at: createdDate, tone: "info", detail: createdBy },
+              ]}
+            />
+          </Card>
+        </DetailPage>
+      </BehindDialog>
+      <RecordOutlet />
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { ACCOUNTING_FORMATS } from "#provider/contract/accounting-formats";
 import type { StatementLine } from "../../../sandbox/src/domain/statement.ts";
+import { bookFile } from "../../../sandbox/src/exports/books/index.ts";
 import { statementTable } from "../../../sandbox/src/exports/statement-file.ts";
 import { xlsxStream, type Cell, type Column } from "../../../sandbox/src/exports/xlsx.ts";
 
@@ -69,8 +71,20 @@ const statementOf = (count: number) =>
     language: "az",
   });
 
+/** The same lines as a book for the writers of files for accounting. */
+const bookOf = (count: number) => ({
+  head: { appId: "ES1000001", currency: "AZN" as const, from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
+  sums: { inMinor: count * 97_50, inCount: count, outMinor: 0, outCount: 0, closingMinor: count * 97_50 },
+  lines: movements(count),
+  appName: "Xəzər",
+  region: "default" as const,
+  madeAt: Date.UTC(2027, 0, 1),
+  language: "az" as const,
+});
+
 /**
  * `/?rows=100000`, `/?movements=100000`: the product's writer of Excel files with rows from memory, alone in a Worker.
+ * `/?mt940=100000`, and so on for each format: the writer of that file for accounting.
  */
 export default {
   fetch(request: Request): Response {
@@ -78,6 +92,8 @@ export default {
     if (pathname !== "/") return new Response(null, { status: 404 });
     const count = searchParams.get("movements");
     if (count !== null) return new Response(xlsxStream(statementOf(Number(count))));
+    const format = ACCOUNTING_FORMATS.find((one) => searchParams.has(one));
+    if (format) return new Response(bookFile(bookOf(Number(searchParams.get(format))), { format }).body);
     const rows = Number(searchParams.get("rows") ?? 0);
     return new Response(xlsxStream({ name: "Rows", columns: COLUMNS, pages: payments(rows), utcOffsetHours: 4 }));
   },

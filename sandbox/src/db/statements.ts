@@ -47,6 +47,15 @@ export const lastBefore = (db: Db, accountId: string, before: number, kind?: Mov
 /** Sums of a kind of movement: number, gross in and out (positive), and fees, in minor units. */
 export type KindSum = { kind: MovementKind; count: number; inMinor: number; outMinor: number; feesMinor: number };
 
+/** Movements that brought money, and what they brought, net. */
+export type Came = { count: number; netMinor: number };
+
+/** What came between two movements: the first is not included. */
+export const cameBetween = (first: MovementRow | undefined, final: MovementRow | undefined): Came => ({
+  count: (final?.credits ?? 0) - (first?.credits ?? 0),
+  netMinor: (final?.creditedMinor ?? 0) - (first?.creditedMinor ?? 0),
+});
+
 /**
  * A statement without its lines. Its movements come `after` (not included) and go to `until` (included), by their
  * numbers in the wallet. `began` is the place in the journal from which the statement can be rebuilt.
@@ -57,6 +66,8 @@ export type StatementFacts = {
   after: number;
   until: number;
   kinds: KindSum[];
+  /** Movements that came in, and their net. */
+  came: Came;
   began: { seq: number; at: number };
   /** The last posting of the account at the time of reading. Later ones do not belong to the statement. */
   booked: number;
@@ -85,6 +96,7 @@ export async function statementFacts(db: Db, of: StatementOf): Promise<Statement
     after: first?.nth ?? 0,
     until: final?.nth ?? 0,
     kinds: kinds.filter(({ count }) => count > 0),
+    came: cameBetween(first, final),
     began: { seq: first?.seq ?? 0, at: first?.at ?? 0 },
     booked: latest?.seq ?? 0,
   };
@@ -142,8 +154,8 @@ const toLine = (row: MovementRow): StatementLine => ({
 /** All lines of a statement from the wallet's movements, in pieces. */
 export async function* statementLines(
   db: Db,
-  { accountId }: StatementOf,
-  { after, until }: StatementFacts,
+  { accountId }: Pick<StatementOf, "accountId">,
+  { after, until }: Pick<StatementFacts, "after" | "until">,
 ): AsyncGenerator<StatementLine[]> {
   for (let read = after; read < until; read += PIECE) {
     const rows = await movementsNumbered(db, accountId, { after: read, until: Math.min(until, read + PIECE) });

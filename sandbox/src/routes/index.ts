@@ -37,6 +37,7 @@ import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
 import { signingRoutes } from "./signing.ts";
+import { accountingRoutes } from "./accounting.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
 import { transactionRoutes } from "./transactions.ts";
@@ -99,6 +100,7 @@ const implementations: readonly Implementation[] = [
   ...tickedPayoutRoutes,
   ...walletRoutes,
   ...statementRoutes,
+  ...accountingRoutes,
   ...withdrawalRoutes,
   ...automaticWithdrawalRoutes,
   ...transferRoutes,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
+import { ACCOUNTING_MEDIA_TYPES, CAMT_VERSIONS } from "#provider/contract/accounting-formats";
 import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/paths";
@@ -148,11 +149,61 @@ describe("the statement of a wallet", () => {
     }
   });
 
+  test("is offered for accounting in a dialog, in every format and version", async () => {
+    const days = { from: "2026-10-01", to: "2026-10-31" };
+    const dialog = walletPaths.statementAccounting(appId, days);
+    expect(hrefsIn(await owner.get(paths.statement(appId, days)))).toContain(dialog);
+    const links = hrefsIn(the(await owner.get(dialog), "dialog"));
+    const offered = [
+      ...CAMT_VERSIONS.map((version) => [walletPaths.camt053(appId, days, version), "camt053"] as const),
+      ...(["mt940", "ofx", "oneC", "csv"] as const).map(
+        (format) => [walletPaths[format](appId, days), format] as const,
+      ),
+    ];
+    for (const [path, format] of offered) {
+      expect(links).toContain(path);
+      const file = await owner.get(path);
+      expect([file.status, file.headers.get("Content-Type")]).toEqual([200, ACCOUNTING_MEDIA_TYPES[format]]);
+      expect(file.headers.get("Content-Disposition")).toContain(`statement-${appId}-2026-10-01-2026-10-31`);
+    }
+    expect((await owner.get(walletPaths.camt053(appId, days, "08"))).text).toContain("camt.053.001.08");
+    const wrong = [
+      walletPaths.camt053(appId, days, "03"),
+      walletPaths.mt940(appId, { withdrawal: "none" }),
+      walletPaths.csv(appId, { from: "2026-10-31", to: "2026-10-01" }),
+    ];
+    for (const path of wrong) expect((await owner.get(path)).status).toBe(422);
+    expect((await owner.get(walletPaths.mt940(appId, { withdrawal: "pay_00000000000000NO" }))).status).toBe(404);
+  });
+
+  test("is offered for accounting from withdrawal to withdrawal as well", async () => {
+    const [list = ""] = hrefsIn(await owner.get(paths.withdrawals)).filter((href) =>
+      /withdrawals\/pay_\w+$/.test(href),
+    );
+    const dialog = `${list}/accounting`;
+    expect(hrefsIn(await owner.get(list))).toContain(dialog);
+    const files = hrefsIn(the(await owner.get(dialog), "dialog")).filter((href) => href.includes("withdrawal="));
+    expect(files).toHaveLength(7);
+    const id = list.split("/").at(-1) ?? "";
+    for (const path of files) {
+      const file = await owner.get(path);
+      expect([path, file.status]).toEqual([path, 200]);
+      expect(file.text).toContain(id.slice(4));
+    }
+  });
+
   test("does not exist in sa, and no other merchant's does anywhere", async () => {
     const saudi = await signIn(await demoUser("ROLE_SUSER", "sa"));
     const other = await signIn(await makeOwner());
     const days = { from: "2026-08-01", to: "2026-08-02" };
-    const files = [walletPaths.statementExcel(appId, days), walletPaths.statementPdf(appId, days)];
+    const files = [
+      walletPaths.statementExcel(appId, days),
+      walletPaths.statementPdf(appId, days),
+      walletPaths.camt053(appId, days, "02"),
+      ...(["statementAccounting", "mt940", "ofx", "oneC", "csv"] as const).map((name) =>
+        walletPaths[name](appId, days),
+      ),
+    ];
     for (const path of [paths.statement(appId), walletPaths.proveStatement(appId, days), ...files])
       for (const visitor of [saudi, other]) expect((await visitor.get(path)).status).toBe(404);
   });

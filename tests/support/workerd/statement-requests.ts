@@ -8,5 +8,13 @@ export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) 
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
   "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),
   "statements.excel": ({ merchant }) => ({ path: `${statementOf(merchant, "/excel")}&language=en` }),
+  ...Object.fromEntries(
+    ["camt053", "mt940", "ofx", "oneC", "csv"].map((format) => [
+      `accounting.${format}`,
+      ({ merchant }: { merchant: Merchant }) => ({
+        path: statementOf(merchant, `/${format === "oneC" ? "1c" : format}`),
+      }),
+    ]),
+  ),
   "statements.pdf": ({ merchant }) => ({ path: `${statementOf(merchant, "/pdf")}&language=en` }),
 };

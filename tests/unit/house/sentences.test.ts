@@ -127,9 +127,9 @@ test("no sentence calls a thing by a word that another sentence has for it", () 
 
 /** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
 const NAMES: Record<Language, RegExp> = {
-  en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Standard|Webhooks|Node|Python|Asan|İmza|Aliyeva)$/,
-  az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə|dəki)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Standard|Webhooks|Node|Python|Asan|İmza|Əliyeva)$/,
-  ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Standard|Webhooks|Node|Python|Asan|İmza|Алиева)$/,
+  en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Standard|Webhooks|Node|Python|AqBanking|Beancount|LibOFX|Asan|İmza|Aliyeva)$/,
+  az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə|dəki)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Standard|Webhooks|Node|Python|AqBanking|Beancount|LibOFX|Asan|İmza|Əliyeva)$/,
+  ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Standard|Webhooks|Node|Python|AqBanking|Beancount|LibOFX|Asan|İmza|Алиева)$/,
 };
 
 test("every label is in sentence case: a capital at the start, and then only for names and abbreviations", () => {

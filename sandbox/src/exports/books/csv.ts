@@ -1,0 +1,31 @@
+import { decimalText } from "#provider/rules/money-text";
+import { safeText } from "../cell-text.ts";
+import { entriesOf, type Book } from "./book.ts";
+import { describe } from "./describe.ts";
+
+/** The headings are the same in every language: rules of an import name columns. */
+const HEADINGS = "date,entry,event,description,reference,gross,fee,net,balance,currency";
+
+const QUOTED = /[",\r\n]/;
+const cell = (text: string): string => {
+  const safe = safeText(text);
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/**
+ * A statement as CSV: UTF-8 with a mark of its order, commas, days as YYYY-MM-DD, amounts with a period. Every row is a
+ * movement; the balance is the one after it.
+ */
+export async function* csv(book: Book): AsyncGenerator<string> {
+  const { currency } = book.head;
+  yield `\ufeff${HEADINGS}\r\n`;
+  for await (const entries of entriesOf(book))
+    yield entries
+      .map((entry) => {
+        const texts = [entry.day, entry.entry, entry.event, describe(entry, book.language), entry.reference].map(cell);
+        const { grossMinor, feeMinor, netMinor, balanceMinor } = entry;
+        const amounts = [grossMinor, feeMinor, netMinor, balanceMinor].map(decimalText);
+        return `${[...texts, ...amounts, currency].join(",")}\r\n`;
+      })
+      .join("");
+}
