@@ -16,7 +16,7 @@ export const azqr = {
     access: {},
     params: z.object({ appId: appIdSchema }),
     answer: azqrSchema,
-    // `invalid_state`: its QR code was never made.
+    // `invalid_state`: its QR code was never made or is off, or the application takes no payments.
     errors: ["azqr_not_set_up", "invalid_state"],
     origin: "ours",
   }),
@@ -25,7 +25,8 @@ export const azqr = {
     access: {},
     params: idParams,
     answer: azqrSchema,
-    errors: ["azqr_not_set_up"],
+    // `invalid_state`: nobody can pay by the link now.
+    errors: ["azqr_not_set_up", "invalid_state"],
     origin: "ours",
   }),
   invoice: call("GET", "api/booking/invoice/{id}/azqr", {
@@ -33,7 +34,7 @@ export const azqr = {
     access: {},
     params: idParams,
     answer: azqrSchema,
-    // `invalid_state`: nothing is left to pay, or the money is to be held first.
+    // `invalid_state`: nobody can pay the invoice now, or the money is to be held first.
     errors: ["azqr_not_set_up", "invalid_state"],
     origin: "ours",
   }),

@@ -24,6 +24,8 @@ export const INVOICE_EVENTS = [
   "PAYMENT_DECLINED",
   "PAYMENT_HELD",
   "PAYMENT_APPROVED",
+  /** (ours) Money came that could not pay, and went back (`detail`: why). */
+  "PAYMENT_RETURNED",
   /** Paid outside of the provider (`detail`: how), and taken back. */
   "PAID_OUTSIDE",
   "OUTSIDE_TAKEN_BACK",

@@ -23,7 +23,7 @@ import { filesFor } from "../support/workerd/files-for.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
 import { connect } from "../support/workerd/messenger.ts";
-import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
+import { linksOf, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
 import { passwordGuid } from "../support/workerd/guids.ts";
 import { makeInvoice, paidOutside, payInvoice } from "../support/workerd/paying.ts";
@@ -155,7 +155,7 @@ beforeAll(async () => {
     transferId,
     receiverId: (await makeMerchant()).applicationId,
     ...(await payoutsOf(merchant, colleague)),
-    linkId: (await makeLink(merchant)).id,
+    ...(await linksOf(merchant)),
     viewId: await makeView("To rename"),
     unwantedViewId: await makeView("To forget"),
     customerId: await customerOf((await payInvoice(merchant, {})).invoice),

@@ -280,7 +280,7 @@ export const SAMPLES: Record<string, Sample> = {
   "links.setStaticQr": (client, { appId }) => client.links.setStaticQr({ params: { appId }, body: { enabled: true } }),
 
   "azqr.application": (client, { appId }) => client.azqr.application({ params: { appId } }),
-  "azqr.link": (client, { linkId }) => client.azqr.link({ params: { id: linkId } }),
+  "azqr.link": (client, { payableLinkId }) => client.azqr.link({ params: { id: payableLinkId } }),
   "azqr.invoice": (client, { outsideId }) => client.azqr.invoice({ params: { id: outsideId } }),
 
   "views.list": (client) => client.views.list({ query: { list: "invoices" } }),

@@ -65,6 +65,8 @@ export type World = {
   recurringId: string;
   transactionId: string;
   linkId: string;
+  /** A link that no call turns off. */
+  payableLinkId: string;
   /** Saved views: one to rename, one to delete. */
   viewId: string;
   unwantedViewId: string;

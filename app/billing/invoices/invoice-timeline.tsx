@@ -18,6 +18,7 @@ const TONE: Record<InvoiceEventKind, Tone> = {
   PAYMENT_DECLINED: "critical",
   PAYMENT_HELD: "attention",
   PAYMENT_APPROVED: "success",
+  PAYMENT_RETURNED: "attention",
   PAID_OUTSIDE: "success",
   OUTSIDE_TAKEN_BACK: "neutral",
   COMPLETED: "success",

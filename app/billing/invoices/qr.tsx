@@ -87,7 +87,7 @@ export default function InvoiceQr() {
         </ButtonRow>
         {azqr && (
           <section className="stack not-printed">
-            <h3>{t("azqr:shows")}</h3>
+            <h3>{t(azqr.state === "code" ? "azqr:shows" : "azqr:title")}</h3>
             <ReadBack azqr={azqr} />
           </section>
         )}

@@ -23,6 +23,7 @@ const SHOWN_UNDER: Record<InvoiceEventKind, Exclude<StoryShow, "all">> = {
   PAYMENT_DECLINED: "payments",
   PAYMENT_HELD: "payments",
   PAYMENT_APPROVED: "payments",
+  PAYMENT_RETURNED: "payments",
   PAID_OUTSIDE: "payments",
   OUTSIDE_TAKEN_BACK: "payments",
   COMPLETED: "payments",

@@ -16,6 +16,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { PartAmountField } from "./part-amount-field";
+import { RefundNote } from "./refund-note";
 import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
 import { refundSchema } from "./schema";
 
@@ -100,7 +101,7 @@ export default function RefundTransaction() {
               label={t("refund.reason")}
               help={t("refund.reasonHelp")}
             />
-            <p className="muted">{t("refund.fee")}</p>
+            <RefundNote {...transaction} />
           </>
         }
         checked={({ amount: minor, reason }) => ({

@@ -1,9 +1,8 @@
 import { checksumOf } from "./checksum.ts";
+import { AZQR_CURRENCY_NUMBER } from "./currency.ts";
 import { EMV_CITY, EMV_NAME, plainName } from "./plain-name.ts";
 import { written } from "./tlv.ts";
 
-/** Of the manat: ISO 4217. Codes of the instant payment system know no other currency. */
-const AZN = "944";
 const COUNTRY = "AZ";
 /** The first of the tags for merchant accounts that a scheme may name itself. */
 const ACCOUNT = "26";
@@ -70,7 +69,7 @@ export function azqrPayload(facts: AzqrFacts): string {
     written("01", facts.isOnce ? ONCE : STAYS),
     written(ACCOUNT, written("00", facts.globalId) + written("01", facts.account)),
     written("52", facts.category),
-    written("53", AZN),
+    written("53", AZQR_CURRENCY_NUMBER),
     field("54", facts.amountMinor === undefined ? undefined : amount(facts.amountMinor)),
     written("58", COUNTRY),
     written("59", plainName(facts.name, EMV_NAME) || facts.account.slice(0, EMV_NAME)),

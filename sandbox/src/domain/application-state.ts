@@ -15,6 +15,15 @@ export const nextApplicationStatus = machine<ApplicationStatus, ApplicationMove>
   DISABLED: {},
 });
 
+/** Whether an application may take payments: it is online and was not deleted. */
+export const takesPayments = ({
+  status,
+  deletedAt,
+}: {
+  status: ApplicationStatus;
+  deletedAt: number | null;
+}): boolean => status === "ONLINE" && deletedAt === null;
+
 /** The status that a disabled application returns to. Undefined if it is not disabled. */
 export const enabledStatus = (
   status: ApplicationStatus,

@@ -125,10 +125,10 @@ export function judgeReceivingCard(
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
-/** The data of a card that may be stored, and the network's answer. The number itself is passed no further. */
 /** A payment by the instant payment system: no card, and the money has come already. */
 export const NO_CARD = { brand: null, last4: null, expiry: null, outcome: "approve" } as const;
 
+/** The data of a card that may be stored, and the network's answer. The number itself is passed no further. */
 export type AcceptedCard = {
   brand: CardBrand;
   last4: string;

@@ -1,25 +1,22 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { CURRENCIES } from "#provider/contract/money";
+import { noticeName } from "../domain/azqr-notice.ts";
 import { sameDigest, sha256 } from "../domain/digest.ts";
 import { fieldProblems, refuse } from "../domain/refusal.ts";
 import { takeAzqrNotice } from "../operations/payments/azqr.ts";
 import { jsonOf } from "./body.ts";
 import type { AppEnv } from "./app.ts";
 
-/** An amount as a code says it: major units, two decimals at most; becomes minor units. */
+/**
+ * An amount as a code says it: major units, two decimals at most; becomes minor units. More than anything here costs
+ * is read too: that money has come, and goes back.
+ */
 const amountSchema = z
   .string()
-  .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
+  .regex(/^\d{1,10}(?:\.\d{1,2})?$/)
   .transform((text) => Math.round(Number(text) * 100))
-  .pipe(
-    z
-      .int()
-      .min(1)
-      .max(AMOUNT_LIMIT - 1),
-  );
-const nameSchema = z.string().trim().min(1).max(100);
+  .pipe(z.int().min(1));
+const nameSchema = z.string().transform(noticeName);
 
 const noticeSchema = z.object({
   /** The system's own reference of the transfer. */
@@ -28,7 +25,8 @@ const noticeSchema = z.object({
   account: z.string().max(99),
   code: z.string().max(25),
   amount: amountSchema,
-  currency: z.enum(CURRENCIES),
+  /** Three letters (ISO 4217). What is not in manats goes back. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
   payerName: nameSchema,
   payerBank: nameSchema,
 });

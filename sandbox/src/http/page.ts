@@ -78,6 +78,7 @@ input, select, button { font: inherit; padding: 0.4rem 0.6rem; border: 1px solid
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
 .card p { margin: 0.35rem 0 0; }
+dl.card dd { margin: 0 0 0.5rem; }
 .desk { flex-direction: column; align-items: stretch; }
 .desk fieldset { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0; }
 .desk fieldset > p { flex-basis: 100%; margin: 0; }

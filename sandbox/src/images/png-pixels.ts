@@ -8,6 +8,7 @@ type Pixels = Sides & { data: Uint8ClampedArray };
 const CHUNK_BYTES = 12;
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const GRAY = 0;
+const RGB = 2;
 const PALETTE = 3;
 const GRAY_WITH_ALPHA = 4;
 
@@ -50,6 +51,22 @@ function unfiltered(packed: Uint8Array, rowBytes: number, step: number): Uint8Ar
 }
 
 /**
+ * How opaque a pixel is, from 0 to 1: by its last sample, by the transparency of its color in the palette, or nothing
+ * for the one shade or color that a picture calls transparent. `told`: the chunk of transparency.
+ */
+function opacityBy(color: number, most: number, told: Uint8Array | undefined) {
+  const last = color === GRAY_WITH_ALPHA ? 1 : 3;
+  // It has two bytes a sample, whatever the depth.
+  const unseen = (color === RGB ? [0, 2, 4] : [0]).map((at) => ((told?.[at] ?? 0) << 8) | (told?.[at + 1] ?? 0));
+  return (sample: (place: number) => number): number => {
+    if (color >= GRAY_WITH_ALPHA) return sample(last) / most;
+    if (told === undefined) return 1;
+    if (color === PALETTE) return (told[sample(0)] ?? 255) / 255;
+    return unseen.every((value, place) => sample(place) === value) ? 0 : 1;
+  };
+}
+
+/**
  * The pixels of a PNG, on white; undefined for one that is interlaced or has 16 bits a sample. `admit` checks its sides
  * before a pixel is inflated. Throws `UnusableImage`.
  */
@@ -67,6 +84,7 @@ export function pngPixels(file: Uint8Array, admit: (sides: Sides) => void): Pixe
     const bit = (x * samples + place) * depth;
     return ((plain[y * rowBytes + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most;
   };
+  const opacityOf = opacityBy(color, most, chunkOf(bytes, "tRNS"));
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -74,7 +92,7 @@ export function pngPixels(file: Uint8Array, admit: (sides: Sides) => void): Pixe
         color === PALETTE
           ? (palette?.[sample(x, y, 0) * 3 + place] ?? 0)
           : (sample(x, y, color === GRAY || color === GRAY_WITH_ALPHA ? 0 : place) * 255) / most;
-      const opacity = color >= GRAY_WITH_ALPHA ? sample(x, y, samples - 1) / most : 1;
+      const opacity = opacityOf((place) => sample(x, y, place));
       const at = (y * width + x) * 4;
       for (const place of [0, 1, 2]) data[at + place] = 255 - (255 - shade(place)) * opacity;
       data[at + 3] = 255;

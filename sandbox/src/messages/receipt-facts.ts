@@ -2,11 +2,12 @@ import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { Language, PaymentStatus } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
+import type { Company } from "../domain/company.ts";
 import { authorizationOf, terminalOf } from "../domain/terminal.ts";
 import { momentText } from "./moment.ts";
 
 /** Whom the money went to: the name that payers know, and the company behind it if it is one. */
-export type Receiver = { name: string; company: { name: string; taxId: string } | null };
+export type Receiver = { name: string; company: Company | null };
 /** Instants in UTC milliseconds. */
 type Payment = {
   status: PaymentStatus;

@@ -10,20 +10,22 @@ const { azqr } = contract;
 
 /** Codes that apps of banks read. */
 export const azqrRoutes = [
-  implement(azqr.application, async ({ db, env, person, params }) => {
+  implement(azqr.application, async ({ db, env, clock, person, params }) => {
     const placed = found(await placedApplication(db, params.appId, person.sight));
     const link = await findStaticQr(db, params.appId);
     if (link === undefined) throw refuse("invalid_state");
-    return toAzqr(env, placed, () => factsOfLink(link));
+    return toAzqr(env, placed, () => factsOfLink(link, clock.now()));
   }),
 
-  implement(azqr.link, async ({ db, env, person, params }) => {
+  implement(azqr.link, async ({ db, env, clock, person, params }) => {
     const { link } = found(await findLinkInSight(db, person.sight, params.id));
-    return toAzqr(env, found(await placedApplication(db, link.applicationId)), () => factsOfLink(link));
+    return toAzqr(env, found(await placedApplication(db, link.applicationId)), () => factsOfLink(link, clock.now()));
   }),
 
-  implement(azqr.invoice, async ({ db, env, person, params }) => {
+  implement(azqr.invoice, async ({ db, env, clock, person, params }) => {
     const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));
-    return toAzqr(env, found(await placedApplication(db, invoice.applicationId)), () => factsOfInvoice(invoice));
+    return toAzqr(env, found(await placedApplication(db, invoice.applicationId)), () =>
+      factsOfInvoice(invoice, clock.now()),
+    );
   }),
 ];

@@ -1,4 +1,5 @@
 import { CERTIFICATE_KINDS } from "#provider/contract/merchant-contracts";
+import type { Company } from "../domain/company.ts";
 import { sha256, type Bytes } from "./bytes.ts";
 import { makeCertificate, readCertificate, type Certificate, type Subject, type Validity } from "./certificate.ts";
 import { signingKeyOf, type SigningKey } from "./ecdsa.ts";
@@ -26,7 +27,7 @@ export type Holder = {
   firstName: string;
   lastName: string;
   fin: string;
-  company: { name: string; taxId: string } | null;
+  company: Company | null;
 };
 
 /**

@@ -177,8 +177,8 @@ async function receiptOf(
   if (code === null || !payable || !pays(payment, payable)) throw refuse("not_found");
   if (!receiptStatusOf(payment.status)) throw refuse("invalid_state");
   const view = viewOf(undefined, payment.orderLanguage, payment.region);
-  const { application, contact, logo, company } = payable;
+  const { logo } = payable;
   const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(db, logo) } : undefined;
   const address = env.PUBLIC_URL + paths.receipt(code, payment.id, view);
-  return receiptPdf(view, { application, contact, logo, company, transaction: payment }, address, picture);
+  return receiptPdf(view, { payable, transaction: payment }, address, picture);
 }

@@ -1,10 +1,13 @@
-import { outstanding } from "#provider/rules/outstanding";
 import { businessCategorySchema } from "#provider/contract/words";
 import { MERCHANT_CATEGORY } from "#provider/rules/azqr/category";
 import { cityOf } from "#provider/rules/azqr/city";
+import { hasAzqr } from "#provider/rules/azqr/currency";
 import { azqrPayload, type AzqrFacts } from "#provider/rules/azqr/code";
 import type { PlacedApplication } from "../db/applications.ts";
 import type { InvoiceRow, PaymentLinkRow } from "../db/rows.ts";
+import { takesPayments } from "../domain/application-state.ts";
+import { openAmount, refusalToPay } from "../domain/invoice-state.ts";
+import { refusalToPayLink } from "../domain/link-state.ts";
 import { refuse } from "../domain/refusal.ts";
 import { terminalOf } from "../domain/terminal.ts";
 import type { Env } from "../env.ts";
@@ -17,32 +20,44 @@ const plainUpTo = (most: number, text: string): string | undefined =>
 const BILL = 25;
 const POSTAL_CODE = 10;
 
-/** What a link or an application's code says. Its own code is the reference by which a payment finds it again. */
-export const factsOfLink = ({ kind, code, title, amountMinor, reusable }: PaymentLinkRow): Facts => ({
-  isOnce: !reusable,
-  reference: code,
-  ...(kind === "LINK" ? { purpose: title } : {}),
-  ...(amountMinor === null ? {} : { amountMinor }),
-});
+/**
+ * What a link or an application's code says. Its own code is the reference by which a payment finds it again. Refuses
+ * with `invalid_state` while the link cannot be paid. `now` in UTC milliseconds.
+ */
+export function factsOfLink(link: PaymentLinkRow, now: number): Facts {
+  if (refusalToPayLink(link, now)) throw refuse("invalid_state");
+  const { kind, code, title, amountMinor, reusable } = link;
+  return {
+    isOnce: !reusable,
+    reference: code,
+    ...(kind === "LINK" ? { purpose: title } : {}),
+    ...(amountMinor === null ? {} : { amountMinor }),
+  };
+}
 
-/** What an invoice's code says: one payment of all that is left. Refuses while nothing can be paid at once. */
-export function factsOfInvoice(invoice: InvoiceRow): Facts {
-  const { status, amountMinor: amount, paidMinor: paidAmount, heldMinor: heldAmount } = invoice;
-  const amountMinor = outstanding({ status, amount, paidAmount, heldAmount });
-  if (amountMinor === 0 || invoice.preAuth) throw refuse("invalid_state");
+/**
+ * What an invoice's code says: one payment of all that is left. Refuses with `invalid_state` while nothing can be paid
+ * at once. `now` in UTC milliseconds.
+ */
+export function factsOfInvoice(invoice: InvoiceRow, now: number): Facts {
+  if (refusalToPay(invoice, now) || invoice.preAuth) throw refuse("invalid_state");
   return {
     isOnce: true,
-    amountMinor,
+    amountMinor: openAmount(invoice),
     bill: plainUpTo(BILL, invoice.bookingId) ?? invoice.code,
     reference: invoice.code,
     purpose: invoice.description,
   };
 }
 
-/** The code as the contract gives it. Only the instant payment system of Azerbaijan reads such codes. */
+/**
+ * The code as the contract gives it. Only the instant payment system of Azerbaijan reads such codes. Refuses with
+ * `azqr_not_set_up`, and with `invalid_state` while the application takes no payments.
+ */
 export function toAzqr(env: Env, { application, address, postalCode }: PlacedApplication, facts: () => Facts) {
-  if (application.region !== "default") return { payload: null };
+  if (!hasAzqr(application.region)) return { payload: null };
   if (env.AZQR_GLOBAL_ID === "") throw refuse("azqr_not_set_up");
+  if (!takesPayments(application)) throw refuse("invalid_state");
   const payload = azqrPayload({
     globalId: env.AZQR_GLOBAL_ID,
     account: application.id,

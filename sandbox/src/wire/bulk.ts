@@ -3,6 +3,7 @@ import type { BulkInvoice, BulkRow } from "#provider/contract/bulk-rows";
 import { bulkKeptUntil, invoiceOfRow, OPEN_BULK, type BulkRowWithInvoice, type NamedBulk } from "../db/bulk.ts";
 import type { InvoiceRow } from "../db/rows.ts";
 import type { bulkUploads } from "../db/schema/index.ts";
+import { takesPayments } from "../domain/application-state.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 const isOpen = ({ state }: typeof bulkUploads.$inferSelect): boolean => OPEN_BULK.some((open) => open === state);
@@ -46,7 +47,7 @@ export function toBulkDetail(
 ): BulkDetail {
   const { upload, application } = named;
   const isKept = isOpen(upload) && now < bulkKeptUntil(upload);
-  const takesPayments = application.status === "ONLINE" && application.deletedAt === null;
+  const isOnline = takesPayments(application);
   const isUnderWay = upload.state === "CONFIRMED" || upload.state === "RUNNING";
   return {
     ...toBulk(named),
@@ -67,11 +68,11 @@ export function toBulkDetail(
     confirmedDate: toInstantOrNull(upload.confirmedAt),
     lastMadeDate: toInstantOrNull(upload.lastMadeAt),
     finishedDate: toInstantOrNull(upload.finishedAt),
-    isHeldUp: isUnderWay && !takesPayments,
+    isHeldUp: isUnderWay && !isOnline,
     undone: undoneOf(upload),
     may: {
       change: may.create && isKept,
-      confirm: may.create && isKept && takesPayments && upload.state === "CHECKED" && upload.good > 0,
+      confirm: may.create && isKept && isOnline && upload.state === "CHECKED" && upload.good > 0,
       undo: may.cancel && (isUnderWay || upload.state === "DONE"),
       discard: may.create && isOpen(upload),
     },

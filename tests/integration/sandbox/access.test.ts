@@ -111,7 +111,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "links.staticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr` }),
   "links.setStaticQr": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/qr`, body: { enabled: true } }),
   "azqr.application": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/azqr` }),
-  "azqr.link": ({ linkId }) => ({ path: `/api/payment-links/${linkId}/azqr` }),
+  "azqr.link": ({ payableLinkId }) => ({ path: `/api/payment-links/${payableLinkId}/azqr` }),
   "azqr.invoice": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/azqr` }),
   ...APPLICATION_REQUESTS,
   "transactions.refund": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),

@@ -1,14 +1,36 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { invoiceDetailSchema } from "#provider/contract/invoices";
 import { readAzqr } from "#provider/rules/azqr/reading";
-import { applications, azqrNotices, invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import {
+  applications,
+  azqrNotices,
+  invoices,
+  outboxMessages,
+  paymentLinks,
+  transactions,
+} from "../../../sandbox/src/db/schema/index.ts";
+import { NO_CARD } from "../../../sandbox/src/domain/card.ts";
+import { LIMITS } from "../../../sandbox/src/domain/limits.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { noteDecline } from "../../../sandbox/src/operations/payments/declines.ts";
+import { newTransaction } from "../../../sandbox/src/operations/payments/new-transaction.ts";
 import { payWith, visit } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, paymentsBy } from "../../support/workerd/links.ts";
 import { answerRefunds, balances, ours, refund, richer, statusOf } from "../../support/workerd/money.ts";
 import { invoiceNow, makeInvoice } from "../../support/workerd/paying.ts";
-import { advance, db, refusal, send, settings } from "../../support/workerd/sandbox.ts";
+import {
+  advance,
+  db,
+  makeMerchant,
+  newKey,
+  refusal,
+  sandboxNow,
+  send,
+  settings,
+} from "../../support/workerd/sandbox.ts";
 
 let transfers = 0;
 type Told = Record<string, string>;
@@ -31,6 +53,10 @@ const answerSchema = z.object({
   transactionId: z.string().nullable(),
 });
 const told = async (one: Told) => answerSchema.parse((await notify(one)).json);
+
+const NOTHING = { transactionId: null };
+const noticeOf = async ({ reference = "" }: Told) =>
+  (await db.select().from(azqrNotices).where(eq(azqrNotices.reference, reference)))[0];
 
 const invoice = async (changes: Record<string, unknown> = {}) =>
   (await makeInvoice(ours().merchant, { amount: 90, ...changes })).invoice;
@@ -85,6 +111,57 @@ describe("money that came by an AZQR code", () => {
     for (const wrong of wrongs) expect(refusal(await notify({ ...one, ...wrong }))).toBe("422 invalid_request");
   });
 
+  it("is taken in whatever the banks call the payer: a long name is cut, and one that is missing has words", async () => {
+    const code = await makeStaticQr(ours().merchant);
+    const long = `${"Ə".repeat(99)}🙂${"b".repeat(300)}`;
+    const [named, nameless] = [transfer(code, { payerName: long }), transfer(code, { payerName: " ", payerBank: "" })];
+    for (const one of [named, nameless]) expect(await told(one)).toMatchObject({ state: "PAID" });
+    expect((await paymentsBy(code)).map(({ fullName }) => fullName)).toEqual([
+      `${"Ə".repeat(99)}🙂`,
+      expect.stringMatching(/^Payer without a name$|^Adı bilinməyən ödəyən$/),
+    ]);
+    expect(await noticeOf(nameless)).toMatchObject({ payerName: "", payerBank: "" });
+  });
+
+  it("mails the receipt again to whom a crash left without one, and never twice", async () => {
+    const { id, code } = await invoice({ email: "rena@example.com" });
+    const one = transfer(code);
+    await told(one);
+    const [payment] = await paymentsOf(id);
+    const receipts = db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.id, `rcp_${payment?.id ?? ""}`));
+    const [first] = await receipts;
+    expect(first?.recipient).toBe("rena@example.com");
+    await db.delete(outboxMessages).where(eq(outboxMessages.id, first?.id ?? ""));
+    for (const _ of [1, 2]) await told(one);
+    expect((await receipts).map(({ body }) => body)).toEqual([first?.body]);
+  });
+
+  it("is not held back by cards that others have declined for the same link", async () => {
+    const code = await makeStaticQr(ours().merchant);
+    const [link] = await db.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.code, code));
+    const declining = { invoiceId: null, paymentLinkId: link?.id ?? "", orderOf: null, network: undefined };
+    const now = await sandboxNow();
+    for (let card = 0; card < LIMITS.declinesOfLink.times; card++) await runBatch(db, noteDecline(db, declining, now));
+    expect(await told(transfer(code))).toMatchObject({ state: "PAID" });
+  });
+
+  it("is of the source that its attempt names, whatever card it has or lacks", async () => {
+    const payable = await makeInvoice(ours().merchant, { amount: 90 });
+    const attempt = {
+      payable,
+      attemptKey: newKey(),
+      amountMinor: 9_000,
+      language: "en",
+      card: NO_CARD,
+      now: 0,
+    } as const;
+    expect(newTransaction(attempt).source).toBe("INVOICE");
+    expect(newTransaction({ ...attempt, source: "AZQR" }).source).toBe("AZQR");
+  });
+
   it("pays a static code with the amount that the payer typed, as often as they like", async () => {
     const code = await makeStaticQr(ours().merchant);
     for (const amount of ["12.5", "30.00"])
@@ -116,12 +193,72 @@ describe("money that came by an AZQR code", () => {
 describe("money that cannot pay what it came for goes back", () => {
   it.each([
     ["another amount than a dynamic code says", {}, { amount: "89.99" }, "amount"],
-    ["another currency", {}, { currency: "AED" }, "currency"],
+    ["a currency of another region", {}, { currency: "AED" }, "currency"],
+    ["a currency that nobody takes here", {}, { currency: "EUR" }, "currency"],
+    ["more than anything costs", {}, { amount: "40000" }, "amount"],
     ["an invoice that holds the money first", { preAuth: true }, {}, "held"],
   ])("%s", async (_, changes, other, reason) => {
     const { id, code } = await invoice(changes);
     expect(await told(transfer(code, other))).toEqual({ ...NOTHING, state: "RETURNED", reason });
     expect([await paymentsOf(id), (await invoiceNow(id)).paidMinor]).toEqual([[], 0]);
+  });
+
+  it("whatever its code is of, if it is of another currency or more than anything costs", async () => {
+    const nowhere = "N0SUCHC0DE00";
+    expect(await told(transfer(nowhere, { currency: "USD" }))).toMatchObject({ state: "RETURNED", reason: "currency" });
+    expect(await told(transfer(nowhere, { amount: "9999999999.99" }))).toMatchObject({
+      state: "RETURNED",
+      reason: "amount",
+    });
+  });
+
+  it("in the Emirates, where nobody pays by AZQR, in their own currency as well", async () => {
+    const abroad = await makeMerchant("ae");
+    const { code } = (await makeInvoice(abroad, { amount: 90 })).invoice;
+    for (const currency of ["AED", "AZN"])
+      expect(await told(transfer(code, { account: abroad.applicationId, currency }))).toMatchObject({
+        state: "RETURNED",
+        reason: "currency",
+      });
+  });
+
+  it("and its invoice says so in its timeline", async () => {
+    const { id, code } = await invoice();
+    await told(transfer(code, { amount: "12.50" }));
+    const { json } = await send(`GET /api/booking/invoice/${id}`, { token: ours().owner.token });
+    expect(invoiceDetailSchema.parse(json).timeline.at(-1)).toMatchObject({
+      kind: "PAYMENT_RETURNED",
+      by: null,
+      amount: 1_250,
+      transactionId: null,
+      detail: "Another amount than is left",
+    });
+  });
+
+  it("after the application was deleted", async () => {
+    const link = await makeLink(ours().merchant);
+    await db
+      .update(applications)
+      .set({ deletedAt: await sandboxNow() })
+      .where(eq(applications.id, ours().merchant.applicationId));
+    expect(await told(transfer(link.code, { amount: "25" }))).toMatchObject({
+      state: "RETURNED",
+      reason: "unavailable",
+    });
+  });
+
+  it("after a day in which others were always faster; until then staff see that it waits", async () => {
+    const { code } = await invoice();
+    const one = transfer(code);
+    await db.run(sql`CREATE TRIGGER others_are_faster BEFORE INSERT ON transactions BEGIN
+      SELECT RAISE(ABORT, 'application_gone');
+    END`);
+    expect(await told(one)).toMatchObject({ state: "RECEIVED", reason: null });
+    expect((await visit("/azqr")).text).toContain("Waits: others pay the same right now");
+    await advance(24 * 3600 + 301);
+    await db.run(sql`DROP TRIGGER others_are_faster`);
+    expect(await noticeOf(one)).toMatchObject({ state: "RETURNED", reason: "busy" });
+    expect((await visit("/azqr")).text).toContain("Sent back: Too many paid the same at once");
   });
 
   it("the second of two transfers for one invoice, and one after its end", async () => {
@@ -160,10 +297,6 @@ describe("money that cannot pay what it came for goes back", () => {
   });
 });
 
-const NOTHING = { transactionId: null };
-const noticeOf = async ({ reference = "" }: Told) =>
-  (await db.select().from(azqrNotices).where(eq(azqrNotices.reference, reference)))[0];
-
 describe("a notice that fits nothing", () => {
   it("is shown to staff, asked about again, and pays once there is what it pays", async () => {
     const one = transfer("N0SUCHC0DE12");
@@ -171,7 +304,7 @@ describe("a notice that fits nothing", () => {
     expect((await visit("/azqr")).text).toContain(one["reference"]);
     const { id } = await invoice();
     await db.update(invoices).set({ code: "N0SUCHC0DE12" }).where(eq(invoices.id, id));
-    await advance(301);
+    expect((await advance(301)).json).toMatchObject({ done: { azqrNotices: 1 } });
     expect(await noticeOf(one)).toMatchObject({ state: "PAID", asked: 1, nextAskAt: null });
     expect((await invoiceNow(id)).status).toBe("COMPLETE");
     expect((await visit("/azqr")).text).not.toContain(one["reference"]);

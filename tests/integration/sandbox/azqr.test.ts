@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { placedApplication } from "../../../sandbox/src/db/applications.ts";
-import { invoices } from "../../../sandbox/src/db/schema/index.ts";
+import { applications, invoices } from "../../../sandbox/src/db/schema/index.ts";
 import { terminalOf } from "../../../sandbox/src/domain/terminal.ts";
 import { Refusal } from "../../../sandbox/src/domain/refusal.ts";
 import { factsOfLink, toAzqr } from "../../../sandbox/src/wire/azqr.ts";
 import { parsed } from "../../support/emv-parser.ts";
-import { linkNow, makeLink, makeStaticQr } from "../../support/workerd/links.ts";
+import { changeLink, linkNow, makeLink, makeStaticQr } from "../../support/workerd/links.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   db,
@@ -77,6 +77,49 @@ describe("no AZQR code", () => {
     }
   });
 
+  it.each([
+    ["is turned off", { status: "DISABLED" }],
+    ["was used", { status: "USED" }],
+    ["is over", { status: "EXPIRED" }],
+    ["has passed its last day", { expiresAt: 1 }],
+  ] as const)("is there for a link that %s", async (_, changes) => {
+    const link = await makeLink(merchant);
+    await changeLink(link.code, changes);
+    expect(refusal(await send(`GET /api/payment-links/${link.id}/azqr`, { token: owner.token }))).toBe(
+      "409 invalid_state",
+    );
+  });
+
+  it.each([
+    ["canceled", { status: "CANCELED" }],
+    ["over", { status: "EXPIRED" }],
+    ["past its last day", { expiresAt: 1 }],
+  ] as const)("is there for an invoice that is %s", async (_, changes) => {
+    const { invoice } = await makeInvoice(merchant, { amount: 90 });
+    await db.update(invoices).set(changes).where(eq(invoices.id, invoice.id));
+    expect(refusal(await send(`GET /api/booking/invoice/${invoice.id}/azqr`, { token: owner.token }))).toBe(
+      "409 invalid_state",
+    );
+  });
+
+  it("is there while the application's own code is off, or the application takes no payments", async () => {
+    const other = await makeMerchant();
+    const { token } = await makePerson(other, "ROLE_SUSER", { member: false });
+    const own = await makeStaticQr(other);
+    const link = await makeLink(other);
+    const { invoice } = await makeInvoice(other, { amount: 90 });
+    const asked = {
+      own: `GET /api/apps/${other.applicationId}/azqr`,
+      link: `GET /api/payment-links/${link.id}/azqr`,
+      invoice: `GET /api/booking/invoice/${invoice.id}/azqr`,
+    };
+    await changeLink(own, { status: "DISABLED" });
+    expect(refusal(await send(asked.own, { token }))).toBe("409 invalid_state");
+    await changeLink(own, { status: "ACTIVE" });
+    await db.update(applications).set({ status: "DISABLED" }).where(eq(applications.id, other.applicationId));
+    for (const ask of Object.values(asked)) expect(refusal(await send(ask, { token }))).toBe("409 invalid_state");
+  });
+
   it("is there before the application's own code was made", async () => {
     const other = await makeMerchant();
     const { token } = await makePerson(other, "ROLE_SUSER", { member: false });
@@ -96,10 +139,10 @@ describe("no AZQR code", () => {
     const link = await linkNow(code);
     const env = { ...settings, AZQR_GLOBAL_ID: "" };
     if (!placed) throw new Error("no application");
-    const asked = () => toAzqr(env, placed, () => factsOfLink(link));
+    const asked = () => toAzqr(env, placed, () => factsOfLink(link, 0));
     expect(asked).toThrow(Refusal);
     expect(asked).toThrow("azqr_not_set_up");
     const abroad = { ...placed, application: { ...placed.application, region: "ae" as const } };
-    expect(toAzqr(env, abroad, () => factsOfLink(link))).toEqual({ payload: null });
+    expect(toAzqr(env, abroad, () => factsOfLink(link, 0))).toEqual({ payload: null });
   });
 });

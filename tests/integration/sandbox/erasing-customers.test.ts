@@ -99,6 +99,20 @@ it("takes name and contacts out of every document, keeps sums and codes, and is 
   expect(await activityOf(owner.userId)).toContain("CUSTOMER_ERASED");
 });
 
+it("takes the payer's name from money for an invoice that went back", async () => {
+  const { invoice } = await payInvoice(merchant, { ...newPayer(), amount: 33 });
+  const said = "Nurlana Mirzəbəyova";
+  const told = { account: merchant.applicationId, code: invoice.code, amount: "33", currency: "AZN" };
+  const { json } = await send("POST /api/azqr/notify", {
+    body: { ...told, reference: "IPS-erased-0001", payerName: said, payerBank: "Bank of tests" },
+    headers: { Authorization: `Bearer ${settings.AZQR_SECRET}` },
+  });
+  expect(json).toMatchObject({ state: "RETURNED", reason: "paid" });
+  expect(await everythingStored()).toContain(said);
+  expect((await erase(await customerOf(invoice))).status).toBe(204);
+  expect(await everythingStored()).not.toContain(said);
+});
+
 it("is refused while an invoice can be paid or recurs, or money is held or on its way", async () => {
   const open = (await makeInvoice(merchant, newPayer())).invoice;
   const held = (await payInvoice(merchant, { ...newPayer(), preAuth: true })).transaction;

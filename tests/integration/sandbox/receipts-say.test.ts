@@ -139,6 +139,18 @@ describe.each(Object.entries(WAYS))("the receipt of %s", (_, make) => {
   });
 });
 
+it("a static QR code is no payment link on a receipt, however it was paid", async () => {
+  const other = await makeMerchant();
+  const code = await makeStaticQr(other);
+  const told = { account: other.applicationId, code, amount: "7.50", currency: "AZN" };
+  const body = { ...told, reference: "IPS-static-label", payerName: "Rəna", payerBank: "Bank of tests" };
+  await send("POST /api/azqr/notify", { body, headers: { Authorization: `Bearer ${settings.AZQR_SECRET}` } });
+  const payment = await paymentBy(code);
+  const { text } = await visit(`/pay/${code}/receipt/${payment.id}?lang=en`);
+  expect(payment.source).toBe("AZQR");
+  for (const label of ["Payment link", "Description"]) expect(text).not.toContain(label);
+});
+
 it("a person's receipt names no company, and no tax number that nobody knows", async () => {
   const person = await makeMerchant();
   const { code } = (await makeInvoice(person, {})).invoice;

@@ -24,6 +24,12 @@ export async function makeLink(merchant: Merchant, changes: Record<string, unkno
   return paymentLinkSchema.parse(json);
 }
 
+/** A payment link, and one that no call turns off. */
+export const linksOf = async (merchant: Merchant): Promise<{ linkId: string; payableLinkId: string }> => ({
+  linkId: (await makeLink(merchant)).id,
+  payableLinkId: (await makeLink(merchant)).id,
+});
+
 /** The code of a merchant's static QR code, switched on. */
 export async function makeStaticQr(merchant: Merchant): Promise<string> {
   const { token } = await makePerson(merchant, "ROLE_USER");

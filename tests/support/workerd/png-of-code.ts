@@ -12,26 +12,44 @@ function chunk(type: string, content: ArrayLike<number>): Uint8Array {
   return joined([number(content.length), named, number(crc32(named))]);
 }
 
-/** How a screenshot may keep its pixels: shades, colors, colors with opacity, or a palette of one bit. */
-export type Kept = "gray" | "rgb" | "rgba" | "bits";
-const COLOR: Record<Kept, { depth: number; color: number }> = {
-  gray: { depth: 8, color: 0 },
-  rgb: { depth: 8, color: 2 },
-  rgba: { depth: 8, color: 6 },
-  bits: { depth: 1, color: 3 },
+/**
+ * How a screenshot may keep its pixels: shades, colors, colors with opacity, or a palette of one bit. `seenThrough…`:
+ * what is light has a dark color that the picture calls transparent, and no shade tells it from what is dark.
+ */
+export type Kept = "gray" | "rgb" | "rgba" | "bits" | "seenThroughGray" | "seenThroughRgb" | "seenThroughBits";
+const GRAY = { depth: 8, color: 0, step: 1 };
+const RGB = { depth: 8, color: 2, step: 3 };
+const BITS = { depth: 1, color: 3, step: 1 };
+const WHITE = 255;
+/** The shade that is transparent, and those of dark pixels around it, by turns. */
+const UNSEEN = 60;
+const AROUND = [0, 120];
+const LOOKS: Record<
+  Kept,
+  { depth: number; color: number; step: number; light: number; palette?: number[]; transparency?: number[] }
+> = {
+  gray: { ...GRAY, light: WHITE },
+  rgb: { ...RGB, light: WHITE },
+  rgba: { depth: 8, color: 6, step: 4, light: 0 },
+  bits: { ...BITS, light: WHITE, palette: [0, 0, 0, WHITE, WHITE, WHITE] },
+  seenThroughGray: { ...GRAY, light: UNSEEN, transparency: [0, UNSEEN] },
+  seenThroughRgb: { ...RGB, light: UNSEEN, transparency: [0, UNSEEN, 0, UNSEEN, 0, UNSEEN] },
+  seenThroughBits: { ...BITS, light: UNSEEN, palette: [0, 0, 0, 0, 0, 0], transparency: [WHITE, 0] },
 };
 
 /** A row of pixels as bytes; dark is true. */
 function rowOf(dark: readonly boolean[], kept: Kept): number[] {
-  if (kept === "bits")
+  const { color, light } = LOOKS[kept];
+  if (color === BITS.color)
     return Array.from({ length: Math.ceil(dark.length / 8) }, (_, byte) =>
       dark.slice(byte * 8, byte * 8 + 8).reduce((sum, isDark, place) => sum | ((isDark ? 0 : 1) << (7 - place)), 0),
     );
-  return dark.flatMap((isDark) => {
-    const shade = isDark ? 0 : 255;
-    if (kept === "gray") return [shade];
+  return dark.flatMap((isDark, place) => {
+    const darkShade = light === UNSEEN ? (AROUND[place % 2] ?? 0) : 0;
+    const shade = isDark ? darkShade : light;
+    if (color === GRAY.color) return [shade];
     // What nobody sees through is dark only where it is opaque.
-    return kept === "rgb" ? [shade, shade, shade] : [0, 0, 0, isDark ? 255 : 0];
+    return color === RGB.color ? [shade, shade, shade] : [0, 0, 0, isDark ? 255 : 0];
   });
 }
 
@@ -61,13 +79,13 @@ export function pngOfCode(text: string, kept: Kept, pixels = 3): Uint8Array<Arra
     return Array.from({ length: pixels }, () => row);
   });
   const side = data.length * pixels;
-  const { depth, color } = COLOR[kept];
-  const step = { gray: 1, rgb: 3, rgba: 4, bits: 1 }[kept];
+  const { depth, color, step, palette, transparency } = LOOKS[kept];
   const lines = rows.flatMap((row, y) => filtered(row, rows[y - 1] ?? [], step, y % 5));
   return joined([
     SIGNATURE,
     chunk("IHDR", [...number(side), ...number(side), depth, color, 0, 0, 0]),
-    ...(kept === "bits" ? [chunk("PLTE", [0, 0, 0, 255, 255, 255])] : []),
+    ...(palette ? [chunk("PLTE", palette)] : []),
+    ...(transparency ? [chunk("tRNS", transparency)] : []),
     chunk("IDAT", zlibSync(Uint8Array.from(lines))),
     chunk("IEND", []),
   ]);

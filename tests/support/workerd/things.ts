@@ -11,7 +11,7 @@ import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.t
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
-import { makeLink } from "./links.ts";
+import { linksOf } from "./links.ts";
 import { giveWebhook } from "./webhooks.ts";
 import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
@@ -31,7 +31,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
   const { transaction } = await payInvoice(merchant, {});
   return {
     ...(await paidOutside(merchant)),
-    linkId: (await makeLink(merchant)).id,
+    ...(await linksOf(merchant)),
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     transactionId: transaction.id,
     customerId: await customerOf(transaction),
@@ -54,6 +54,8 @@ export type Things = {
   invoiceId: string;
   transactionId: string;
   linkId: string;
+  /** A link that no call turns off. */
+  payableLinkId: string;
   customerId: string;
   withdrawalId: string;
   transferId: string;

@@ -44,9 +44,12 @@ describe("a code for banking apps", () => {
     expect(await asked(Promise.resolve({ payload }))).toEqual({ state: "unreadable" });
   });
 
-  it("is not there in a region without such codes, or while nothing can be paid by one", async () => {
+  it("is not there in a region without such codes", async () => {
     expect(await asked(Promise.resolve({ payload: null }))).toBeNull();
-    expect(await asked(refused("invalid_state", 409))).toBeNull();
+  });
+
+  it("is refused in words while nothing can be paid by one", async () => {
+    expect(await asked(refused("invalid_state", 409))).toEqual({ state: "closed" });
   });
 
   it("says that it is not set up, or that nobody answers, and never breaks the page", async () => {
@@ -69,6 +72,7 @@ describe("what the payer's bank will show", () => {
   });
 
   it("says what to do where there is none", () => {
+    expect(markup({ state: "closed" })).toContain("It is there while this can be paid");
     expect(markup({ state: "notSetUp" })).toContain("ask support for it");
     expect(markup({ state: "unreadable" })).toContain("Do not print it");
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AZQR_CURRENCY } from "#provider/rules/azqr/currency";
 import type { AzqrReading } from "#provider/rules/azqr/reading";
 import { CopyField } from "~/components/form/copy-field";
 import { Banner } from "~/components/feedback/banner";
@@ -11,7 +12,8 @@ const ROWS = 4;
 /** What the payer's bank will show, as the code itself says it, and the code's text; or why there is no code. */
 export function ReadBack({ azqr }: { azqr: ShownAzqr }) {
   const { t } = useTranslation("azqr");
-  if (azqr.state !== "code") return <Banner tone="warning">{t(`state.${azqr.state}`)}</Banner>;
+  if (azqr.state !== "code")
+    return <Banner tone={azqr.state === "closed" ? "info" : "warning"}>{t(`state.${azqr.state}`)}</Banner>;
   return (
     <>
       <p className="muted">{t("readBack")}</p>
@@ -34,7 +36,7 @@ function Facts({ reading }: { reading: AzqrReading }) {
         { term: t("field.postalCode"), value: asItStands(postalCode) },
         {
           term: t("field.amount"),
-          value: amountMinor === undefined ? t("payerTypes") : <Money minor={amountMinor} currency="AZN" />,
+          value: amountMinor === undefined ? t("payerTypes") : <Money minor={amountMinor} currency={AZQR_CURRENCY} />,
         },
         { term: t("field.use"), value: t(isOnce ? "once" : "often") },
         { term: t("field.purpose"), value: asItStands(purpose) },

@@ -1,7 +1,6 @@
-import type { Currency } from "#provider/contract/money";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AzqrNoticeState } from "../../domain/azqr-notice.ts";
+import type { AzqrNoticeState, AzqrReason } from "../../domain/azqr-notice.ts";
 import { instant, minor } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 
@@ -16,14 +15,15 @@ export const azqrNotices = sqliteTable(
     account: text().notNull(),
     code: text().notNull(),
     amountMinor: minor().notNull(),
-    currency: text().$type<Currency>().notNull(),
+    /** As it was told; only manats pay. */
+    currency: text().notNull(),
     payerName: text().notNull(),
     payerBank: text().notNull(),
     state: text().$type<AzqrNoticeState>().notNull(),
     /** Why the money went back. */
-    reason: text(),
+    reason: text().$type<AzqrReason>(),
     transactionId: text().references(() => transactions.id),
-    /** How often nothing was found that it pays, and when that is asked next; null once it is over. */
+    /** How often it paid nothing, and when that is asked next; null once it is over. */
     asked: integer().notNull().default(0),
     nextAskAt: instant(),
     receivedAt: instant().notNull(),

@@ -98,7 +98,11 @@ export function eraseCustomer(
     db
       .update(azqrNotices)
       .set({ payerName: name })
-      .where(sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+      .where(
+        // Money for an invoice that went back has no payment: the invoice's code leads to it.
+        sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})
+          OR code IN (SELECT code FROM ${invoices} WHERE ${ofInvoices})`,
+      ),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

@@ -11,8 +11,8 @@ import { openAmount } from "../../domain/invoice-state.ts";
 import { found, refuse } from "../../domain/refusal.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Env } from "../../env.ts";
+import { receiptStatements } from "../payments/receipt-mail.ts";
 import { findOutside, recordOutside, takeBackOutside, wasExpired } from "./outside.ts";
-import { outsideReceipt } from "./outside-receipt.ts";
 
 /**
  * Who records: a person or a merchant's server. `demand` refuses an application in which they may not. `fieldOf`: the
@@ -47,13 +47,11 @@ export async function planOutside(given: Recording, id: string, how: HowPaid, am
   const recorded = recordOutside(db, invoice, { actor, now: clock.now(), application, terms });
   const { transaction } = recorded;
   const mail = how.receipt
-    ? outsideReceipt(db, {
-        env,
-        application,
-        contact: config.applicationMail,
-        company: await companyOf(db, application),
-        transaction,
-      })
+    ? receiptStatements(
+        { db, env },
+        { application, contact: config.applicationMail, company: await companyOf(db, application), transaction },
+        transaction.createdAt,
+      )
     : [];
   return { invoice: recorded.invoice, transaction, terms, statements: [...recorded.statements, ...mail] };
 }

@@ -3,6 +3,7 @@ import type { SendChannel } from "#provider/contract/words";
 import { addDays, daysBetween } from "#provider/rules/days";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { and, eq, exists, lte, sql } from "drizzle-orm";
+import { takesPayments } from "../../domain/application-state.ts";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { reminderMessage } from "../../messages/reminder.ts";
 import { endOfDay, firstDayOf, nextRunAt, waitsToBeSent } from "../../domain/schedule.ts";
@@ -11,13 +12,11 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { invoiceEvent } from "../../db/events.ts";
 import { newId, newInvoiceCode } from "../../db/ids.ts";
 import { sendMessage } from "../../db/outbox.ts";
-import type { ApplicationRow, InvoiceRow, NewInvoice } from "../../db/rows.ts";
+import type { InvoiceRow, NewInvoice } from "../../db/rows.ts";
 import { invoiceReminders, invoices } from "../../db/schema/index.ts";
 import type { DueReminder, Scheduled } from "../../db/due.ts";
 import { createInvoice } from "./create.ts";
 import { reach, sendInvoice } from "./send.ts";
-
-const takesPayments = ({ status, deletedAt }: ApplicationRow): boolean => status === "ONLINE" && deletedAt === null;
 
 /** The channels that the merchant chose; SMS if none of them reaches the customer. */
 function channelsOf(invoice: NewInvoice): SendChannel[] {

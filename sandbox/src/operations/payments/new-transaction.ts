@@ -23,6 +23,8 @@ export type Attempt = {
   /** Minor units; less than the open amount only if partial payment is allowed. */
   amountMinor: number;
   language: Language;
+  /** Where the payment came from, if not from the page of what it pays. */
+  source?: "AZQR" | undefined;
   card: AcceptedCard | typeof NO_CARD;
   /** What the payer of an order agreed to, if they let the merchant save the card. */
   consent?: Consent | undefined;
@@ -97,7 +99,8 @@ export function newTransaction(attempt: NewAttempt): NewTransaction {
   const { payable, card, now } = attempt;
   const { invoiceId, paymentLinkId } = referenceTo(payable);
   const { application } = payable;
-  const terms = { ...termsOf(attempt), ...(card.brand === null ? ({ source: "AZQR" } as const) : {}) };
+  const usual = termsOf(attempt);
+  const terms = { ...usual, source: attempt.source ?? usual.source };
   const owner = { merchantId: application.merchantId, applicationId: application.id, region: application.region };
   const [orderId, rrn] = [newOrderId(), null];
   return {

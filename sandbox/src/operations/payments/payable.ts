@@ -1,6 +1,7 @@
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { eq } from "drizzle-orm";
 import { isCardKept } from "../../domain/card-save.ts";
+import type { Company } from "../../domain/company.ts";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { refusalToPayLink } from "../../domain/link-state.ts";
 import { refusalToPayOrder } from "../../domain/order-state.ts";
@@ -49,7 +50,7 @@ export type Payable<Kind extends Subject = Subject> = Kind & {
   contact: string;
   logo: LogoRow | null;
   /** The company behind the application, if it is one. */
-  company: { name: string; taxId: string } | null;
+  company: Company | null;
 };
 
 const COMPANY = { name: companies.name, taxId: companies.taxId };

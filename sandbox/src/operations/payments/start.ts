@@ -16,7 +16,7 @@ import { transactions } from "../../db/schema/index.ts";
 /** The number of retries after the invoice or link has changed between read and write. */
 const REPEATS = 9;
 
-type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject" | "busy";
+export type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject" | "busy";
 export type AttemptResult =
   | { ok: true; transaction: TransactionRow }
   | { ok: false; refusal: AttemptRefusal }
@@ -51,11 +51,10 @@ export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitt
       if (!subject) return answered({ ok: false, refusal: "canceled" });
       const refusal = refusalOf(subject, attempt.now) ?? misfit(subject, attempt);
       if (refusal) return answered({ ok: false, refusal });
-      const retryAfterSeconds = await secondsHeld(
-        db,
-        { ...referenceTo(subject), network: attempt.network },
-        attempt.now,
-      );
+      // Declined cards hold back cards alone.
+      const hasCard = attempt.card.brand !== null;
+      const declining = { ...referenceTo(subject), network: attempt.network };
+      const retryAfterSeconds = hasCard ? await secondsHeld(db, declining, attempt.now) : 0;
       return retryAfterSeconds > 0
         ? answered({ ok: false, refusal: "declines", retryAfterSeconds })
         : { answer: undefined, statements: begin(db, attempt, subject) };

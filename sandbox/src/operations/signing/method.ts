@@ -1,6 +1,7 @@
 import type { Region } from "#provider/contract/regions";
 import type { SigningStatus } from "#provider/contract/merchant-contracts";
 import type { Db, Statement } from "../../db/database.ts";
+import type { Company } from "../../domain/company.ts";
 import type { Env } from "../../env.ts";
 import type { Bytes } from "../../signatures/bytes.ts";
 
@@ -27,7 +28,7 @@ export type Expected = {
   fullName: string;
   fin: string;
   region: Region;
-  company: { name: string; taxId: string } | null;
+  company: Company | null;
 };
 
 /** The states of a request without a signature: failed or still pending. */

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { strayAzqrNotices } from "../../db/azqr-notices.ts";
 import type { AzqrNoticeRow } from "../../db/rows.ts";
+import { AZQR_REASONS } from "../../domain/azqr-notice.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { devOnly } from "../../http/dev-only.ts";
 import { page } from "../../http/page.ts";
@@ -10,29 +11,16 @@ import { moment, table } from "../desk.ts";
 
 const SHOWN = 50;
 
-/** Why money went back, in words for staff. */
-const REASONS: Readonly<Record<string, string>> = {
-  unknown: "Nothing is known that it pays",
-  unavailable: "The application takes no payments",
-  currency: "Another currency",
-  held: "The money is to be held first, or is held already",
-  amount: "Another amount than is left",
-  paid: "Paid already",
-  used: "The link was paid already",
-  disabled: "The link is turned off",
-  expired: "The link has ended",
-  canceled: "Canceled",
-};
-
-const standing = ({ state, reason, nextAskAt }: AzqrNoticeRow) =>
-  state === "RETURNED"
-    ? `Sent back: ${REASONS[reason ?? ""] ?? reason ?? ""}`
-    : html`Fits nothing yet${nextAskAt === null ? "" : html`, asked again ${moment(nextAskAt)}`}`;
+function standing({ state, reason, nextAskAt }: AzqrNoticeRow) {
+  if (state === "RETURNED") return `Sent back: ${reason === null ? "" : AZQR_REASONS[reason]}`;
+  const words = state === "RECEIVED" ? "Waits: others pay the same right now" : "Fits nothing yet";
+  return html`${words}${nextAskAt === null ? "" : html`, asked again ${moment(nextAskAt)}`}`;
+}
 
 const rowOf = (notice: AzqrNoticeRow) => [
   notice.reference,
   moneyText("en", notice.amountMinor, notice.currency),
-  `${notice.payerName}, ${notice.payerBank}`,
+  [notice.payerName, notice.payerBank].filter(Boolean).join(", "),
   notice.account,
   notice.code,
   standing(notice),

@@ -1,6 +1,8 @@
 import { languageSchema, LANGUAGES, type Language } from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
+import { AZQR_CURRENCY } from "#provider/rules/azqr/currency";
 import { readAzqr, type AzqrReading } from "#provider/rules/azqr/reading";
+import { whyNoBankTakes } from "#provider/rules/azqr/untaken";
 import { moneyText } from "#provider/rules/money-text";
 import { withoutMarks } from "#provider/rules/typed-text";
 import { Hono, type Context } from "hono";
@@ -13,13 +15,12 @@ import { readLanguage } from "../../http/language.ts";
 import { page } from "../../http/page.ts";
 import { takeAzqrNotice } from "../../operations/payments/azqr.ts";
 import { textOfPicture } from "./read-picture.ts";
-import { SENTENCES, type Sentences } from "./sentences.ts";
+import { SENTENCES } from "./sentences.ts";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 408 | 413 | 415 | 422;
 
 const PICTURE_BYTES = 2 * 1024 * 1024;
-const AZN = "944";
 const PAYER = { payerName: "Rəna Quliyeva", payerBank: "Bank of tests" };
 
 const languageOf = (c: Ctx): Language =>
@@ -45,8 +46,8 @@ export const bankApp = new Hono<AppEnv>()
     const payload = isPicture ? await textOfPicture(new Uint8Array(await picture.arrayBuffer())) : typed;
     if (payload === undefined) return start(c, { wrong: say.noPicture });
     const reading = readAzqr(payload);
-    const wrong = refusalOf(reading, say);
-    if (reading === undefined || wrong) return start(c, { payload, wrong });
+    const untaken = whyNoBankTakes(reading);
+    if (reading === undefined || untaken) return start(c, { payload, wrong: say[untaken ?? "noCode"] });
     const act = textIn(posted["act"]);
     if (act === "decline") return ending(c, [say.declined]);
     if (act !== "pay" && act !== "twice") return asked(c, payload, reading);
@@ -64,18 +65,11 @@ bankApp.onError((error, c) => {
   return start(c, { wrong: SENTENCES[languageOf(c)].unreadable, status: refused });
 });
 
-/** Why the app does not pay by a text. */
-function refusalOf(reading: AzqrReading | undefined, say: Sentences): string | undefined {
-  if (reading === undefined) return say.noCode;
-  if (!reading.isIntact) return say.broken;
-  return reading.currency === AZN ? undefined : say.foreign;
-}
-
 /** The money goes, and the instant payment system tells the provider of it; what the payer reads then. */
 async function pay(c: Ctx, { account = "", reference: code = "" }: AzqrReading, amountMinor: number): Promise<string> {
   const { db, env, clock } = c.var;
   const language = languageOf(c);
-  const transfer = { account, code, amountMinor, currency: "AZN" as const, ...PAYER };
+  const transfer = { account, code, amountMinor, currency: AZQR_CURRENCY, ...PAYER };
   const notice = await takeAzqrNotice(
     { db, env },
     { ...transfer, reference: newId("ips").replace("_", "-") },
@@ -84,7 +78,7 @@ async function pay(c: Ctx, { account = "", reference: code = "" }: AzqrReading, 
   if (!notice) throw new Error("a new reference was taken");
   const say = SENTENCES[language];
   const said = { PAID: say.paid, RETURNED: say.returned, UNMATCHED: say.unmatched, RECEIVED: say.unmatched };
-  return `${said[notice.state](moneyText(language, amountMinor, "AZN"))} ${say.reference}: ${notice.reference}`;
+  return `${said[notice.state](moneyText(language, amountMinor, AZQR_CURRENCY))} ${say.reference}: ${notice.reference}`;
 }
 
 const screen = (c: Ctx, body: ReturnType<typeof html>, status: Status = 200) => {
@@ -126,7 +120,7 @@ function asked(c: Ctx, payload: string, reading: AzqrReading, again: { wrong?: s
   const facts: readonly (readonly [string, string | undefined])[] = [
     [say.merchant, otherName ?? name],
     [say.city, city],
-    [say.amount, amountMinor === undefined ? say.youType : moneyText(language, amountMinor, "AZN")],
+    [say.amount, amountMinor === undefined ? say.youType : moneyText(language, amountMinor, AZQR_CURRENCY)],
     [say.purpose, purpose],
     [say.bill, bill],
     [say.use, isOnce ? say.once : say.often],

@@ -10,6 +10,7 @@ export type Sentences = {
   noCode: string;
   broken: string;
   foreign: string;
+  nameless: string;
   noPicture: string;
   merchant: string;
   city: string;
@@ -45,6 +46,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     noCode: "This is no AZQR code. Copy its text whole, or choose a sharp PNG picture of it.",
     broken: "The code is damaged: its checksum is wrong.",
     foreign: "This code is not in manats, so this app does not pay it.",
+    nameless: "This code names no merchant, so this app does not pay it.",
     noPicture: "No code was found in this picture. Choose a PNG of at most 2 MB.",
     merchant: "Merchant",
     city: "City",
@@ -78,6 +80,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     noCode: "Bu, AZQR kodu deyil. Mətnini tam köçürün və ya aydın PNG şəklini seçin.",
     broken: "Kod zədələnib: yoxlama cəmi düz gəlmir.",
     foreign: "Bu kod manatla deyil, ona görə bu tətbiq onu ödəmir.",
+    nameless: "Bu kodda satıcının adı yoxdur, ona görə bu tətbiq onu ödəmir.",
     noPicture: "Bu şəkildə kod tapılmadı. Ən çoxu 2 MB olan PNG seçin.",
     merchant: "Satıcı",
     city: "Şəhər",
@@ -111,6 +114,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     noCode: "Это не код AZQR. Скопируйте его текст целиком или выберите чёткое изображение PNG.",
     broken: "Код повреждён: контрольная сумма не сходится.",
     foreign: "Этот код не в манатах, поэтому приложение по нему не платит.",
+    nameless: "В этом коде не назван продавец, поэтому приложение по нему не платит.",
     noPicture: "На этом изображении кода нет. Выберите PNG размером до 2\u00a0МБ.",
     merchant: "Продавец",
     city: "Город",

@@ -131,7 +131,7 @@ type PaymentProps = Paid & {
 export const ThreeDSecurePage = ({
   view,
   code,
-  application,
+  payable,
   transaction,
   token,
   isBusy = false,
@@ -153,9 +153,9 @@ export const ThreeDSecurePage = ({
       </p>
       <Facts
         facts={[
-          [words.merchant, application.name],
+          [words.merchant, payable.application.name],
           [words.card, cardOf(view, transaction)],
-          subjectFact(view, transaction),
+          subjectFact(view, { payable, transaction }),
         ]}
       />
       <form method="post" action={paths.threeDSecure(code, transaction.id, view)}>
@@ -174,16 +174,10 @@ export const ThreeDSecurePage = ({
 };
 
 /** The paid amount and its card, with a link to pay the rest of an invoice, and the way back to the merchant. */
-export const ReceiptPage = ({
-  view,
-  code,
-  payable,
-  back,
-  ...paid
-}: PaymentProps & { payable: Payable; back?: Back | undefined }) => {
+export const ReceiptPage = ({ view, code, back, ...paid }: PaymentProps & { back?: Back | undefined }) => {
   const { language, say } = view;
   const words = say.receipt;
-  const { application, transaction } = paid;
+  const { payable, transaction } = paid;
   const status = receiptStatusOf(transaction.status);
   if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
   const checksCard = payable.kind === "order" && payable.check !== null;
@@ -192,8 +186,8 @@ export const ReceiptPage = ({
     <Page
       view={view}
       title={`${words.title} ${code}`}
-      merchant={application.name}
-      logo={paid.logo}
+      merchant={payable.application.name}
+      logo={payable.logo}
       tells={{ status: status === "held" ? "held" : "paid", code }}
     >
       <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>

@@ -17,13 +17,13 @@ export async function receiptPdf(
   const status = receiptStatusOf(paid.transaction.status);
   if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
   const { say, language } = view;
-  const { application, transaction } = paid;
+  const { payable, transaction } = paid;
   const { orderId, invoiceCode, source } = transaction;
   return receiptSheet({
     language,
     title: say.receipt.title,
     number: source === "API" ? orderId : (invoiceCode ?? orderId),
-    from: application.name,
+    from: payable.application.name,
     amount: moneyText(language, transaction.amountMinor, transaction.currency),
     outcome: say.receipt.thanks[status],
     facts: receiptFacts(view, paid, status),

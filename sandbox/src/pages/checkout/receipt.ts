@@ -1,5 +1,5 @@
-import type { LogoRow } from "../../db/logos.ts";
-import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
+import type { TransactionRow } from "../../db/rows.ts";
+import type { Payable } from "../../operations/payments/payable.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { momentText } from "../../messages/moment.ts";
 import { receiptFactsOf } from "../../messages/receipt-facts.ts";
@@ -7,36 +7,30 @@ import type { Fact } from "./layout.tsx";
 import type { ReceiptStatus } from "../../domain/receipt-status.ts";
 import type { View } from "./view.ts";
 
-/** A payment and its receiver: a receipt states the payment as of its time. */
-export type Paid = {
-  application: ApplicationRow;
-  contact: string;
-  logo: LogoRow | null;
-  company: { name: string; taxId: string } | null;
-  transaction: TransactionRow;
-};
+/** A payment and what it pays, with its receiver: a receipt states the payment as of its time. */
+export type Paid = { payable: Payable; transaction: TransactionRow };
 
 /** `Visa •••• 4242` */
 export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>
   cardLast4 === null ? null : say.cardName(cardBrand ?? "UNKNOWN", cardLast4);
 
+const isStaticQr = (payable: Payable): boolean => payable.kind === "link" && payable.link.kind === "QR";
+
 /**
- * The subject of a payment with its label: an invoice, a payment link, or the purpose that the payer by QR typed; of an
- * order nothing, because a receipt names it anyhow.
+ * The subject of a payment with its label: an invoice, a payment link, or the purpose that the payer by a static QR
+ * code typed, if they typed one; of an order nothing, because a receipt names it anyhow.
  */
-export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
-  const { source, invoiceCode, optionalCode, paymentLinkId } = transaction;
-  if (source === "QR") return [say.optionalCode, optionalCode];
-  if (source === "API") return [say.invoice, null];
-  return [paymentLinkId === null ? say.invoice : say.link, invoiceCode];
+export function subjectFact({ say }: View, { payable, transaction }: Paid): readonly [string, string | null] {
+  const { invoiceCode, optionalCode } = transaction;
+  if (isStaticQr(payable)) return [say.optionalCode, optionalCode];
+  if (payable.kind === "order") return [say.invoice, null];
+  return [payable.kind === "link" ? say.link : say.invoice, invoiceCode];
 }
 
 /** The lines of a receipt, the same on the page and in the PDF. */
-export function receiptFacts(
-  view: View,
-  { application, contact, company, transaction }: Paid,
-  status: ReceiptStatus,
-): Fact[] {
+export function receiptFacts(view: View, paid: Paid, status: ReceiptStatus): Fact[] {
+  const { payable, transaction } = paid;
+  const { application, contact, company } = payable;
   const { language, say } = view;
   const words = say.receipt;
   const money = (minor: number) => moneyText(language, minor, transaction.currency);
@@ -50,10 +44,10 @@ export function receiptFacts(
     demanded.company,
     demanded.taxNumber,
     [words.contact, contact],
-    subjectFact(view, transaction),
+    subjectFact(view, paid),
     [say.booking, transaction.bookingId],
     // A static QR code is described by its merchant.
-    [words.description, transaction.source === "QR" ? null : transaction.description, "words"],
+    [words.description, isStaticQr(payable) ? null : transaction.description, "words"],
     [words.card, cardOf(view, transaction)],
     demanded.date,
     [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],

@@ -4,6 +4,7 @@ import type { JSX } from "hono/jsx/jsx-runtime";
 import { FRAME_PREVIEW } from "#provider/contract/embedding";
 import { fitsReceiptPdf } from "#provider/rules/logos";
 import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
+import { mailReceipt } from "../../operations/payments/receipt-mail.ts";
 import { signedReturnOf } from "../../operations/payments/return-address.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
 import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts";
@@ -13,6 +14,7 @@ import { logoBytes } from "../../db/logos.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
 import { networkOf } from "../../domain/network.ts";
+import { takesPayments } from "../../domain/application-state.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
@@ -30,7 +32,6 @@ import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
 import type { Message, Shown } from "./pay-form.tsx";
 import { PayPage } from "./pay-page.tsx";
 import { amountProblem, readOrderPayment, readPayment, termsShown } from "./payment-form.ts";
-import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import type { Language } from "#provider/contract/words";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
@@ -124,7 +125,7 @@ const pages = new Hono<AppEnv>()
   .get("/:code/receipt/:file{[\\w-]+\\.pdf}", async (c) => {
     const found = await paymentOf(c, c.req.param("file").replace(/\.pdf$/, ""));
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
-    const { logo } = found;
+    const { logo } = found.payable;
     const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(c.var.db, logo) } : undefined;
     const address =
       c.var.env.PUBLIC_URL + paths.receipt(found.code, found.transaction.id, { ...found.view, place: "/pay" });
@@ -234,8 +235,7 @@ async function closed(c: Ctx, view: View, reason: ClosedReason, payable: Payable
 function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
   const refusal = refusalOf(payable, c.var.clock.now());
   if (refusal) return refusal;
-  const { application } = payable;
-  return application.status === "ONLINE" && application.deletedAt === null ? undefined : "unavailable";
+  return takesPayments(payable.application) ? undefined : "unavailable";
 }
 
 /** The card form with a fresh token: its next post is a new try. */
@@ -323,7 +323,7 @@ async function outcome(c: Ctx, view: View, payable: Payable, transaction: Transa
   const code = codeOf(payable);
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
   if (receiptStatusOf(transaction.status)) {
-    await mailReceipt(c.var, { ...payable, transaction });
+    await mailReceipt(c.var, { ...payable, transaction }, c.var.clock.now());
     const isLeft = backOf(view, payable, transaction) !== undefined;
     return c.redirect(paths[isLeft ? "receiptAndOn" : "receipt"](code, transaction.id, view), 303);
   }
@@ -343,9 +343,8 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const code = c.req.param("code") ?? "";
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
   if (!payable || !transaction || !pays(transaction, payable)) return undefined;
-  const { application, contact, logo, company } = payable;
-  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, application.region, placeOf(c));
-  return { code, payable, application, contact, logo, company, transaction, view };
+  const view = viewOf(c.req.query("lang"), transaction.orderLanguage, payable.application.region, placeOf(c));
+  return { code, payable, transaction, view };
 }
 
 /** The state of the invoice or link after an answered payment. */
