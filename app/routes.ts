@@ -137,6 +137,13 @@ export default [
           route("reject", "billing/payouts/reject.tsx"),
           route("recall", "billing/payouts/recall.tsx"),
         ]),
+        route("till", "billing/till/choose.tsx"),
+        route("till/:appId", "billing/till/till.tsx"),
+        route("till/:appId/open", "billing/till/open.tsx"),
+        route("till/:appId/sale/:id", "billing/till/sale.tsx"),
+        route("till/:appId/sale/:id/wait", "billing/till/wait.tsx"),
+        route("till/:appId/sale/:id/receipt", "billing/till/receipt.tsx"),
+        route("till/:appId/shift/:id", "billing/till/shift.tsx"),
         route("qr-payments", "billing/qr-payments/list.tsx", [
           route("export", "billing/qr-payments/export.tsx"),
           route("view", "billing/qr-payments/view.tsx"),

@@ -8,6 +8,7 @@ import { Countdown } from "~/components/form/countdown";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
+import { useLongQuestion } from "~/components/page/use-long-question";
 import { guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -15,7 +16,6 @@ import { contractPaths } from "~/paths/contract";
 import { pathParams } from "~/paths";
 import { SigningPage } from "./signing-page";
 import { isOutage, keepRequest, keptRequest, openRequest, stepPath, whereNext } from "./signing";
-import { usePhoneAnswer } from "./use-phone-answer";
 import { useTimeLeft } from "./use-time-left";
 
 export const handle = { i18n: ["contract-sign"], title: "contract-sign:waiting.title" };
@@ -75,7 +75,7 @@ function elsewhere(appId: string, standing: PromiseSettledResult<ContractDetail>
 export default function WaitForPhone() {
   const { crumb, appId, step, phone, controlCode, expiresDate, isUnreachable } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-sign");
-  const isCutOff = usePhoneAnswer(contractPaths.wait(appId), expiresDate) ?? isUnreachable;
+  const isCutOff = useLongQuestion(contractPaths.wait(appId), expiresDate) ?? isUnreachable;
   const seconds = useTimeLeft(expiresDate);
   const isSigning = step === "SIGNING";
   return (

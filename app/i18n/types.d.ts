@@ -115,6 +115,7 @@ import type statement from "../../locales/en/statement.json";
 import type statementCheck from "../../locales/en/statement-check.json";
 import type team from "../../locales/en/team.json";
 import type testInvoices from "../../locales/en/test-invoices.json";
+import type till from "../../locales/en/till.json";
 import type transaction from "../../locales/en/transaction.json";
 import type transactionList from "../../locales/en/transaction-list.json";
 import type transactions from "../../locales/en/transactions.json";
@@ -256,6 +257,7 @@ declare module "i18next" {
       "statement-check": typeof statementCheck;
       team: typeof team;
       "test-invoices": typeof testInvoices;
+      till: typeof till;
       transaction: typeof transaction;
       "transaction-list": typeof transactionList;
       transactions: typeof transactions;

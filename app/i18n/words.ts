@@ -117,6 +117,7 @@ export const PAYMENT_SOURCE: Record<PaymentSource, WordKey> = {
   QR: "paymentSource.QR",
   API: "paymentSource.API",
   AZQR: "paymentSource.AZQR",
+  TILL: "paymentSource.TILL",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {

@@ -42,6 +42,7 @@ export const paths = {
   payout: (id: string) => `/billing/payouts/${part(id)}`,
   qrPayments: "/billing/qr-payments",
   qrCodes: "/billing/qr-payments/codes",
+  till: "/billing/till",
   customers: "/billing/customers",
   customer: (id: string) => `/billing/customers/${part(id)}`,
   eraseCustomer: (id: string) => `/billing/customers/${part(id)}/erase`,

@@ -9,6 +9,7 @@ const OF_BILLING = [
   "invoices",
   "payment-links",
   "bulk-invoice",
+  "till",
   "payouts",
   "transactions",
   "qr-payments",

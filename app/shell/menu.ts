@@ -25,6 +25,7 @@ export type MenuKey =
   | "create-an-invoice"
   | "invoices"
   | "bulk-invoice"
+  | "till"
   | "payouts"
   | "transactions"
   | "qr-payments"
@@ -51,6 +52,7 @@ const MENU: readonly (MenuItem | (Omit<MenuGroup, "children"> & { children: read
       { key: "create-an-invoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice, isShownToAll: true },
       { key: "invoices", to: paths.invoices, access: EVERYBODY },
       { key: "bulk-invoice", to: paths.bulkInvoice, access: EVERYBODY },
+      { key: "till", to: paths.till, access: AREA_ACCESS.till },
       { key: "payouts", to: paths.payouts, access: AREA_ACCESS.payouts },
       { key: "transactions", to: paths.transactions, access: EVERYBODY },
       { key: "qr-payments", to: paths.qrPayments, access: EVERYBODY },

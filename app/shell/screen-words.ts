@@ -10,6 +10,7 @@ export const SCREEN_WORDS = {
   "shell:screen.invoices": "invoices",
   "shell:screen.payment-links": "links",
   "shell:screen.bulk-invoice": "bulk",
+  "shell:screen.till": "till",
   "shell:screen.payouts": "payouts",
   "shell:screen.transactions": "transactions",
   "shell:screen.qr-payments": "qrPayments",

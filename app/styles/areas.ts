@@ -7,10 +7,11 @@ import figures from "./areas/figures.css?url";
 import forms from "./areas/forms.css?url";
 import lists from "./areas/lists.css?url";
 import roles from "./areas/roles.css?url";
+import till from "./areas/till.css?url";
 import widgets from "./areas/widgets.css?url";
 
 /** The area sheets by name, with their addresses: rules that only some screens need. */
-export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles, widgets };
+export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles, till, widgets };
 
 /**
  * The `links` of a route whose screens need the named sheets (docs/decisions/0049-a-sheet-per-area.md). A call names

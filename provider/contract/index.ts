@@ -28,6 +28,7 @@ import { accounting } from "./accounting.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
+import { till } from "./till.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
@@ -78,6 +79,7 @@ export const contract = {
   outsidePayments,
   azqr,
   accounting,
+  till,
 };
 export type Contract = typeof contract;
 

@@ -108,6 +108,12 @@ export const CUSTOMER_REF_LENGTH = { min: 1, max: 64 };
 export const SAVED_CARDS_LISTED = 100;
 /** Held to check a card that is saved, in minor units. */
 export const CARD_CHECK_AMOUNT = 100;
+/** How long a sale of the till can be paid, and a question how it stands may wait. */
+export const SALE_MINUTES = 5;
+export const SALE_WAIT_SECONDS = 10;
+/** The newest sales and closed shifts that the till shows. */
+export const SALES_SHOWN = 10;
+export const SHIFTS_SHOWN = 5;
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
 /** After so many days without approval a payout gives its money back. */

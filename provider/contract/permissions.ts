@@ -163,6 +163,8 @@ export const AREA_ACCESS = {
   createInvoice: { permission: "CREATE_LINK" },
   bulkInvoice: { permission: "CREATE_LINK" },
   createPaymentLink: { permission: "CREATE_LINK" },
+  /** Selling at a counter. */
+  till: { permission: "CREATE_LINK" },
   exportPayments: { permission: "EXPORT_PAYMENT_METHOD" },
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
   /** Saying that money came which no wallet knows. */

@@ -42,6 +42,7 @@ export const PROBLEMS = {
   app_key_invalid: 403,
   application_not_online: 409,
   azqr_not_set_up: 409,
+  shift_closed: 409,
   amount_exceeds_balance: 409,
   amount_exceeds_transaction: 409,
   amount_exceeds_hold: 409,

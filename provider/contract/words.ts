@@ -162,10 +162,10 @@ export const openReminderSchema = openWord(REMINDERS);
 export type Reminder = z.infer<typeof reminderSchema>;
 
 /**
- * Where a payment came from (ours): an invoice, a payment link, an application's static QR code, or an order that the
- * merchant's own server made.
+ * Where a payment came from (ours): an invoice, a payment link, an application's static QR code, an order that the
+ * merchant's own server made, a code that an app of a bank read, or a sale of the till by card or in cash.
  */
-export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR", "API", "AZQR"] as const;
+export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR", "API", "AZQR", "TILL"] as const;
 export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
 export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 export const openPaymentSourceSchema = openWord(PAYMENT_SOURCES);

@@ -31,6 +31,7 @@ export const PLACES = {
     page: "/billing/qr-payments/codes",
     stands: 'href="/billing/qr-payments/codes/ES…"',
   },
+  shift: { what: "an open shift of a till", page: "/billing/till/{appId}", stands: "/shift/shf_…" },
   user: { what: "a person", page: "/users", stands: 'href="/users/usr_…/edit"' },
   application: {
     what: "an application with its people",

@@ -9,6 +9,7 @@ import { INVOICE_FORMS } from "~/billing/invoices/forms-doc";
 import { LINK_FORMS } from "~/billing/payment-links/forms-doc";
 import { VIEW_FORMS } from "~/forms/view-forms-doc";
 import { QR_FORMS } from "~/billing/qr-payments/forms-doc";
+import { TILL_FORMS } from "~/billing/till/forms-doc";
 import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
 import { PAYOUT_FILE_FORMS } from "~/billing/payouts/files/forms-doc";
 import { RECURRING_FORMS } from "~/billing/payouts/recurring/forms-doc";
@@ -56,6 +57,7 @@ export const FORMS: readonly Form[] = [
   ...LINK_FORMS,
   ...VIEW_FORMS,
   ...QR_FORMS,
+  ...TILL_FORMS,
   ...CUSTOMER_FORMS,
   ...SETTINGS_FORMS,
   ...MONEY_FORMS,

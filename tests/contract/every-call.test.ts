@@ -26,7 +26,7 @@ import { connect } from "../support/workerd/messenger.ts";
 import { linksOf, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
 import { passwordGuid } from "../support/workerd/guids.ts";
-import { makeInvoice, paidOutside, payInvoice } from "../support/workerd/paying.ts";
+import { deskThings, makeInvoice, payInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, targetThings, transferTerms } from "../support/workerd/money-things.ts";
 import { payoutsOf } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
@@ -147,7 +147,7 @@ beforeAll(async () => {
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     removingId: (await makeInvoice(merchant, {})).invoice.id,
     cancelingId: (await makeInvoice(merchant, {})).invoice.id,
-    ...(await paidOutside(merchant)),
+    ...(await deskThings(merchant)),
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     withdrawalId,

@@ -32,6 +32,7 @@ test("the menu names every screen in the spec's order, the group of the page is 
     "Create an invoice",
     "Invoices",
     "Bulk invoice",
+    "Till",
     // And how many wait for whoever approves them.
     /^Payouts(?: \d+)?$/,
     "Transactions",

@@ -5,6 +5,7 @@ import { CONNECT_SCREENS } from "./connect";
 import { CONTRACT_SCREENS } from "./contract";
 import { BILLING_SCREENS } from "./billing";
 import { PAYOUT_SCREENS } from "./payouts";
+import { TILL_SCREENS } from "./till";
 import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
 import { INVOICE_SCREENS } from "./invoices";
@@ -26,6 +27,7 @@ const BY_PATTERN: Screens = {
   ...INVOICE_SCREENS,
   ...BULK_SCREENS,
   ...BILLING_SCREENS,
+  ...TILL_SCREENS,
   ...WALLET_SCREENS,
   ...PAYOUT_SCREENS,
   ...APPLICATION_SCREENS,

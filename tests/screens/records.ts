@@ -1,9 +1,13 @@
 import { openVisitor, type Visitor } from "../support/http";
+import { randomKey } from "../support/random";
 import { makeOwner, outbox, type TestOwner } from "../support/sandbox";
 import { appAddress } from "../support/servers";
 
-/** What no list shows: somebody makes one. */
-type MadeFacts = { make: () => Promise<string | undefined>; none: string };
+/** What no list shows: somebody makes one, with the records that were looked up before. */
+type MadeFacts = {
+  make: (visitor: Visitor, ids: Readonly<Partial<Record<string, string>>>) => Promise<string | undefined>;
+  none: string;
+};
 
 type ListedFacts = {
   /**
@@ -58,6 +62,19 @@ export async function ownerWithPasswordLink(): Promise<{ owner: TestOwner; word:
 /** The word of a link for a new password that can be used. */
 export const makePasswordLink = async (): Promise<string | undefined> => (await ownerWithPasswordLink()).word;
 
+/**
+ * A sale of a till that was ended: one that waits would be the newest invoice to pay, which other tests pay and cancel.
+ * Undefined for who may not sell.
+ */
+const makeSale: MadeFacts["make"] = async (visitor, { till = "ES0000000" }) => {
+  await visitor.post(`/billing/till/${till}/open`, { idempotencyKey: randomKey() });
+  const sold = await visitor.post(`/billing/till/${till}`, { idempotencyKey: randomKey(), amount: "12.50" });
+  const id = /\/sale\/(inv_\w+)/.exec(sold.headers.get("location") ?? "")?.[1];
+  if (id === undefined) return undefined;
+  await visitor.post(`/billing/till/${till}/sale/${id}`, { idempotencyKey: randomKey(), intent: "end" });
+  return id;
+};
+
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {
   invoice: invoiceThatIs("PENDING"),
@@ -90,6 +107,10 @@ export const RECORDS = {
     link: /href="\/developers\/websites\/(ES\d{7})["?]/,
     none: "ES0000000",
   },
+  /** An application that sells, and in its till an ended sale and the shift of that. */
+  till: { list: "/billing/payment-links/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
+  tillSale: { make: makeSale, none: `inv_${NOTHING}` },
+  tillShift: { list: "/billing/till/:till", link: /\/shift\/(shf_\w+)["?]/, none: `shf_${NOTHING}` },
   serverKey: {
     list: "/developers/keys",
     link: /href="\/developers\/keys\/server\/(sky_\w+)["?]/,
@@ -278,7 +299,7 @@ export async function recordsSeenBy(
   for (const name of names) {
     const facts: RecordFacts = RECORDS[name];
     if ("make" in facts) {
-      ids[name] = await facts.make();
+      ids[name] = await facts.make(visitor, ids);
       continue;
     }
     const { list, link } = facts;

@@ -143,6 +143,18 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   "outsidePayments.takeBack": (client, { outsideId, outsidePaymentId }) =>
     client.outsidePayments.takeBack({ params: { id: outsideId, paymentId: outsidePaymentId } }),
+  "till.get": (client, { appId }) => client.till.get({ params: { appId } }),
+  "till.sell": (client, { appId }) =>
+    client.till.sell({
+      idempotencyKey: key(),
+      body: { appId, amount: 1_250, tip: 100, description: "Two coffees", language: "az" },
+    }),
+  "till.sale": (client, { saleId }) => client.till.sale({ params: { id: saleId }, query: { wait: 0 } }),
+  "till.receipt": (client, { saleId }) => client.till.receipt({ params: { id: saleId } }),
+  "till.end": (client, { endingSaleId }) => client.till.end({ params: { id: endingSaleId } }),
+  "till.openShift": (client, { appId }) => client.till.openShift({ idempotencyKey: key(), body: { appId } }),
+  "till.shift": (client, { shiftId }) => client.till.shift({ params: { id: shiftId } }),
+  "till.closeShift": (client, { shiftId }) => client.till.closeShift({ params: { id: shiftId } }),
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
   "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
   "invoices.totals": (client) => client.invoices.totals({ query: { from: inDays(-30), email: "example.com" } }),

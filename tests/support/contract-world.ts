@@ -62,6 +62,10 @@ export type World = {
   /** An invoice of which a part was paid outside, and that part. */
   outsideId: string;
   outsidePaymentId: string;
+  /** An open shift of the till with a sale that waits, and another one to end. */
+  shiftId: string;
+  saleId: string;
+  endingSaleId: string;
   recurringId: string;
   transactionId: string;
   linkId: string;

@@ -8,6 +8,8 @@ export const USUAL: Readonly<Record<string, number>> = {
   "/contract/:appId/production": 302,
   "/contract/:appId/signed/file": 404,
   "/connect/:appId/logo/picture": 404,
+  // Nobody has paid its sale.
+  "/billing/till/:appId/sale/:id/receipt": 302,
 };
 
 /**
@@ -28,6 +30,7 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/applications/:appId/payout-approvals/:id/take-back": ["applications.get"],
   "/billing/qr-payments/codes/:appId": ["applications.get", "azqr.application"],
   "/billing/invoices/:id/qr": ["azqr.invoice"],
+  "/billing/till/:appId/sale/:id": ["azqr.invoice"],
   "/billing/payment-links/:id": ["azqr.link"],
   "/billing/payment-links/:id/status": ["azqr.link"],
   "/billing/payment-links/:id/terms": ["azqr.link"],

@@ -12,7 +12,7 @@ import { transactionPaths } from "~/paths/transaction";
 import { TRANSACTION_LABELS } from "./headings";
 
 /** Written here, because the list of words brings along what checks them. */
-const SOURCES = ["INVOICE", "LINK", "QR", "API", "AZQR"] as const satisfies readonly PaymentSource[];
+const SOURCES = ["INVOICE", "LINK", "QR", "API", "AZQR", "TILL"] as const satisfies readonly PaymentSource[];
 
 type Props = {
   currency: string;

@@ -12,6 +12,8 @@ import type {
   paymentLinks,
   qrPayments,
   refunds,
+  tillSales,
+  tillShifts,
   transactionEvents,
   transactions,
   users,
@@ -30,6 +32,8 @@ export type OutsidePaymentRow = typeof outsidePayments.$inferSelect;
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
+export type TillSaleRow = typeof tillSales.$inferSelect;
+export type TillShiftRow = typeof tillShifts.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
 /** An invoice row without the columns that the database numbers or computes. */
 export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen" | "dueDay" | "customerKey">;

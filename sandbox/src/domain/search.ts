@@ -56,7 +56,7 @@ export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string =>
  */
 export function sourceMatch(source: PaymentSource): string {
   if (source !== "INVOICE") return scopeMatch(sourceWord(source));
-  const others = (["LINK", "QR", "API", "AZQR"] as const).map((other) => scopeMatch(sourceWord(other)));
+  const others = (["LINK", "QR", "API", "AZQR", "TILL"] as const).map((other) => scopeMatch(sourceWord(other)));
   const regions = Object.keys(REGION_FACTS).map((region) => scopeMatch(regionWord(region)));
   return `((${regions.join(" OR ")}) NOT (${others.join(" OR ")}))`;
 }

@@ -7,6 +7,7 @@ import { CHANGE_OPEN } from "../db/details.ts";
 import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { ORIGINS_FULL } from "../db/embedding.ts";
+import { ONE_SHIFT } from "../db/till.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { ONE_SECRET } from "../db/webhooks.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
@@ -47,7 +48,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Rules that only mean that another request was faster: the next run finds its record. */
-const RACES = [ONE_PREPARED, ONE_SECRET, PAYOUT_REFERENCE_TAKEN, ...SIGNING_OPEN, ...CHANGE_OPEN];
+const RACES = [ONE_PREPARED, ONE_SECRET, PAYOUT_REFERENCE_TAKEN, ONE_SHIFT, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
  * Reads and decides with `work`, then writes its statements in one batch. If its data has changed before the batch, it

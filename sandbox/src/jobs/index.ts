@@ -7,6 +7,7 @@ import { azqrNotices } from "./azqr-notices.ts";
 import { bankAnswers } from "./bank-answers.ts";
 import { bulkInvoices } from "./bulk-invoices.ts";
 import { bulkTold } from "./bulk-told.ts";
+import { closedShiftJob } from "./closed-shifts.ts";
 import { endedOrders } from "./ended-orders.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
 import { endingServerKeyLetters } from "./ending-server-keys.ts";
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   lapsedHolds,
   abandonedPayments,
   endedOrders,
+  closedShiftJob,
   expiredInvoices,
   expiredLinks,
   answeredRefunds,

@@ -51,6 +51,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
     QR: (code) => `QR code, ${code}.`,
     API: (code) => `Order ${code}.`,
     AZQR: (code) => `AZQR, ${code}.`,
+    TILL: (code) => `Till sale ${code}.`,
   },
   az: {
     INVOICE: (code) => `Hesab-faktura: ${code}.`,
@@ -58,6 +59,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
     QR: (code) => `QR kod, ${code}.`,
     API: (code) => `Sifariş: ${code}.`,
     AZQR: (code) => `AZQR, ${code}.`,
+    TILL: (code) => `Kassa satışı ${code}.`,
   },
   ru: {
     INVOICE: (code) => `Счёт ${code}.`,
@@ -65,6 +67,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
     QR: (code) => `QR-код, ${code}.`,
     API: (code) => `Заказ ${code}.`,
     AZQR: (code) => `AZQR, ${code}.`,
+    TILL: (code) => `Продажа на кассе ${code}.`,
   },
 };
 

@@ -40,6 +40,7 @@ import { signingRoutes } from "./signing.ts";
 import { accountingRoutes } from "./accounting.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
+import { tillRoutes } from "./till.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { transferRoutes } from "./transfers.ts";
 import { userAccessRoutes } from "./user-access.ts";
@@ -110,6 +111,7 @@ const implementations: readonly Implementation[] = [
   ...serverKeyRoutes,
   ...signingSecretRoutes,
   ...examRoutes,
+  ...tillRoutes,
   ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,

@@ -66,7 +66,8 @@ export const invoiceLifeRoutes = [
     const { db, clock, person } = deps;
     const done = await change(deps, { id: params.id, permission: "EDIT_LINK" }, async ({ invoice }) => {
       const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
-      if (editRefusal(standingOf(invoice)) || invoice.expiresAt <= clock.now()) throw refuse("invalid_state");
+      if (invoice.isSale || editRefusal(standingOf(invoice)) || invoice.expiresAt <= clock.now())
+        throw refuse("invalid_state");
       const terms = { ...typed, ...(await changedTerms({ db, env }, invoice.applicationId, invoice, asked)) };
       // The request came again after its answer was lost: nothing is left to do.
       if (changesBetween(termsOf(invoice), terms).length === 0) return { invoice, statements: [] };

@@ -46,6 +46,7 @@ import { SIGNING_ELSEWHERE, SIGNING_REQUESTS } from "../../support/workerd/signi
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
 import { WALLET_REQUESTS } from "../../support/workerd/wallet-requests.ts";
 import { CONNECT_REQUESTS } from "../../support/workerd/connecting.ts";
+import { TILL_REQUESTS } from "../../support/workerd/till.ts";
 import { ownThingsFor, thingsOf, type Things } from "../../support/workerd/things.ts";
 
 let mine: Merchant;
@@ -114,6 +115,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   "azqr.link": ({ payableLinkId }) => ({ path: `/api/payment-links/${payableLinkId}/azqr` }),
   "azqr.invoice": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/azqr` }),
   ...APPLICATION_REQUESTS,
+  ...TILL_REQUESTS,
   "transactions.refund": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),
   "transactions.complete": ({ transactionId }) => ({ body: { transactionId, amount: 1 } }),
   "transactions.reverse": ({ transactionId }) => ({ path: `/api/reverse/${transactionId}` }),

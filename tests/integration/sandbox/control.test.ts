@@ -143,6 +143,7 @@ describe("control", () => {
       "lapsed",
       "abandoned",
       "ordersEnded",
+      "closedShifts",
       "expired",
       "linksExpired",
       "refunded",

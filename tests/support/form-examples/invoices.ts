@@ -79,6 +79,21 @@ export function invoiceArea(): Area {
       about("/billing/transactions/{id}/complete", () => pay({ amount: "150.00", preAuth: "on" })),
       about("/billing/transactions/{id}/reverse", () => pay({ preAuth: "on" })),
       ofApplication("/billing/qr-payments/codes/{appId}/status", { afterwards: () => payByQr(owner, appId, "Table7") }),
+      ofApplication("/billing/till/{appId}/open"),
+      ofApplication("/billing/till/{appId}", {
+        afterwards: (answer) => {
+          id = madeBy(answer);
+        },
+      }),
+      // The sale is paid before somebody waits for it, so that nobody waits.
+      ...["", "/wait"].map((act): Run => {
+        const path = `/billing/till/{appId}/sale/{id}${act}`;
+        return { path, fill: async () => ({ by: owner, at: { appId, id } }) };
+      }),
+      {
+        path: "/billing/till/{appId}/shift/{id}",
+        fill: async () => ({ by: owner, at: { appId, id: await read(owner, "shift", { appId }) } }),
+      },
       ...["invoices", "transactions", "payment-links", "qr-payments"].map((list) => plain(`/billing/${list}/view`, by)),
       ...["invoices", "transactions", "qr-payments", "customers"].map((list) => plain(`/billing/${list}/export`, by)),
       ofApplication("/billing/wallet/{appId}/export"),

@@ -11,6 +11,7 @@ import {
 import { startAttempt, type AttemptResult } from "../../../sandbox/src/operations/payments/start.ts";
 import type { InvoiceRow, TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { invoices } from "../../../sandbox/src/db/schema/index.ts";
+import { soldThings } from "./till.ts";
 import { db, makePerson, newKey, sandboxNow, send, typedInvoice, type Merchant } from "./sandbox.ts";
 
 type PayableInvoice = Payable<InvoiceSubject>;
@@ -76,4 +77,10 @@ export async function paidOutside(merchant: Merchant): Promise<{ outsideId: stri
   const body = { amount: 1, method: "CASH", paidDate };
   const { json } = await send(`POST /api/booking/invoice/${invoice.id}/cash`, { token, key: newKey(), body });
   return { outsideId: invoice.id, outsidePaymentId: outsidePaymentSchema.parse(json).id };
+}
+
+/** What is paid at a desk: an invoice in part, and an open shift of a till with a sale that waits and one to end. */
+export async function deskThings(merchant: Merchant) {
+  const { saleId: endingSaleId } = await soldThings(merchant);
+  return { ...(await paidOutside(merchant)), ...(await soldThings(merchant)), endingSaleId };
 }

@@ -28,6 +28,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/people/reviewers.ts": { languages: ["owner"], readers: "each owner" },
   "operations/review.ts": { languages: ["owner"], readers: "the owner" },
   "operations/server-keys.ts": { languages: ["person"], readers: "owners, whoever made the key, and whoever acted" },
+  "operations/till/letter.ts": { languages: ["person"], readers: "whoever opened the shift" },
   "operations/wallets/bank-letter.ts": { languages: ["maker"], readers: "whoever withdrew" },
   "operations/wallets/money-targets.ts": { languages: ["person"], readers: "owners, and whoever asked" },
   "operations/wallets/payout-file-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the file" },

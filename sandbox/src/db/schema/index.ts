@@ -29,6 +29,7 @@ export * from "./saved-cards.ts";
 export * from "./server-keys.ts";
 export * from "./system.ts";
 export * from "./test-invoices.ts";
+export * from "./till.ts";
 export * from "./transactions.ts";
 export * from "./views.ts";
 export * from "./webhooks.ts";

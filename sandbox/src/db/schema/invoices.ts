@@ -34,6 +34,8 @@ export const invoices = sqliteTable(
     heldMinor: minor().notNull().default(0),
     /** What of the captured sum was paid outside of the provider. */
     outsideMinor: minor().notNull().default(0),
+    /** Whether it is a sale of the till, which has a row of `till_sales` as well and names no payer. */
+    isSale: flag().notNull().default(false),
     /** Whether a sum is outstanding (`outstanding` of provider/rules), computed from the columns above. */
     isOpen: flag()
       .notNull()

@@ -79,7 +79,14 @@ export const az: ListWordsOfLanguage = {
     "Asia/Dubai": "Dubay vaxtı, UTC+4",
     "Asia/Riyadh": "Ər-Riyad vaxtı, UTC+3",
   },
-  paymentSource: { INVOICE: "Hesab-faktura", LINK: "Ödəniş linki", QR: "QR kod", API: "API", AZQR: "AZQR" },
+  paymentSource: {
+    INVOICE: "Hesab-faktura",
+    LINK: "Ödəniş linki",
+    QR: "QR kod",
+    API: "API",
+    AZQR: "AZQR",
+    TILL: "Kassa",
+  },
   paymentStatus: {
     CREATED: "Yaradılıb",
     PENDING: "Gözləyir",

@@ -79,7 +79,7 @@ export const en: ListWordsOfLanguage = {
     "Asia/Dubai": "Dubai time, UTC+4",
     "Asia/Riyadh": "Riyadh time, UTC+3",
   },
-  paymentSource: { INVOICE: "Invoice", LINK: "Payment link", QR: "QR code", API: "API", AZQR: "AZQR" },
+  paymentSource: { INVOICE: "Invoice", LINK: "Payment link", QR: "QR code", API: "API", AZQR: "AZQR", TILL: "Till" },
   paymentStatus: {
     CREATED: "Created",
     PENDING: "Pending",

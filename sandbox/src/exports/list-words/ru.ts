@@ -79,7 +79,7 @@ export const ru: ListWordsOfLanguage = {
     "Asia/Dubai": "дубайское время, UTC+4",
     "Asia/Riyadh": "время Эр-Рияда, UTC+3",
   },
-  paymentSource: { INVOICE: "Счёт", LINK: "Ссылка на оплату", QR: "QR-код", API: "API", AZQR: "AZQR" },
+  paymentSource: { INVOICE: "Счёт", LINK: "Ссылка на оплату", QR: "QR-код", API: "API", AZQR: "AZQR", TILL: "Касса" },
   paymentStatus: {
     CREATED: "Создан",
     PENDING: "Ожидает оплаты",

@@ -49,6 +49,7 @@ export function newInvoice(
     paidMinor: 0,
     heldMinor: 0,
     outsideMinor: 0,
+    isSale: false,
     currency: application.currency,
     fullName: typed.fullName,
     phone: typed.phone,

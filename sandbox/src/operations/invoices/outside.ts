@@ -36,6 +36,7 @@ function outsideTransaction(
     metadata: invoice.metadata,
   };
   const [id, orderId, rrn] = [newId("trx"), newOrderId(), null];
+  const source = invoice.isSale ? "TILL" : "INVOICE";
   return {
     ...owner,
     ...terms,
@@ -46,7 +47,7 @@ function outsideTransaction(
     orderLanguage: invoice.language,
     rrn,
     invoiceId: invoice.id,
-    source: "INVOICE",
+    source,
     paymentLinkId: null,
     optionalCode: null,
     operation: "PURCHASE",
@@ -71,7 +72,7 @@ function outsideTransaction(
     createdAt: now,
     createdDay: dayIn(invoice.region, new Date(now)),
     completedAt: now,
-    search: searchOfTransaction({ ...owner, ...terms, source: "INVOICE", optionalCode: null, orderId, rrn }),
+    search: searchOfTransaction({ ...owner, ...terms, source, optionalCode: null, orderId, rrn }),
     acts: {},
   };
 }

@@ -14,9 +14,9 @@ export type LinkPayer = Payer & { optionalCode: string | null };
 
 export type Attempt = {
   payable: Payable;
-  /** Only for a payment by link. */
+  /** Of a payment by link, and by AZQR. */
   payer?: LinkPayer | undefined;
-  /** The name on the card: of an order, it says who paid if the merchant's server did not. */
+  /** The name on the card: of an order that names nobody and of a sale of the till, it says who paid. */
   holder?: string | undefined;
   /** A key of the payer's form; every copy of the form carries the same one. */
   attemptKey: string;
@@ -53,12 +53,13 @@ type Terms = Pick<
   | "metadata"
 >;
 
-const termsOfInvoice = (invoice: InvoiceRow, amountMinor: number): Terms => ({
+const termsOfInvoice = (invoice: InvoiceRow, amountMinor: number, name: string | undefined): Terms => ({
   invoiceCode: invoice.code,
   bookingId: invoice.bookingId,
-  source: "INVOICE",
+  source: invoice.isSale ? "TILL" : "INVOICE",
   optionalCode: null,
-  fullName: invoice.fullName,
+  // A sale of the till knows its payer no earlier than now.
+  fullName: invoice.isSale ? (name ?? invoice.fullName) : invoice.fullName,
   email: invoice.email,
   phone: invoice.phone,
   description: invoice.description,
@@ -88,8 +89,8 @@ const termsOfLink = (link: PaymentLinkRow, { fullName, email, phone, optionalCod
 /** An attempt that makes a payment of its own; an order is one already. */
 export type NewAttempt = Attempt & { payable: Payable<InvoiceSubject | LinkSubject> };
 
-function termsOf({ payable, payer, amountMinor }: NewAttempt): Terms {
-  if (payable.kind === "invoice") return termsOfInvoice(payable.invoice, amountMinor);
+function termsOf({ payable, payer, holder, amountMinor }: NewAttempt): Terms {
+  if (payable.kind === "invoice") return termsOfInvoice(payable.invoice, amountMinor, payer?.fullName ?? holder);
   if (!payer) throw new Error("whoever pays by a link says who they are");
   return termsOfLink(payable.link, payer);
 }

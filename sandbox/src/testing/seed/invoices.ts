@@ -60,6 +60,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
     paidMinor: 0,
     heldMinor: 0,
     outsideMinor: 0,
+    isSale: false,
     currency: REGION_FACTS[region].currency,
     fullName: customer.fullName,
     phone: customer.phone,
