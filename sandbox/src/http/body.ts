@@ -21,8 +21,10 @@ export function typedIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
 }
-/** A field of a page's form as it is judged: without the marks that messengers copy along (decision 0171). */
-export const textOf = (form: FormData, name: string): string => withoutMarks(typedIn(form, name)).trim();
+/** A field as it is judged: without the marks that messengers copy along (decision 0171); empty if it is no text. */
+export const judgedText = (value: unknown): string => (typeof value === "string" ? withoutMarks(value).trim() : "");
+/** A field of a page's form as it is judged. */
+export const textOf = (form: FormData, name: string): string => judgedText(form.get(name));
 /** The fields of a call with a file of at most `bytes` bytes, by name. */
 export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, string | File>> =>
   content(await takeUpload(request, bytes));

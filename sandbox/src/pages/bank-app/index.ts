@@ -4,12 +4,11 @@ import { AZQR_CURRENCY } from "#provider/rules/azqr/currency";
 import { readAzqr, type AzqrReading } from "#provider/rules/azqr/reading";
 import { whyNoBankTakes } from "#provider/rules/azqr/untaken";
 import { moneyText } from "#provider/rules/money-text";
-import { withoutMarks } from "#provider/rules/typed-text";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { newId } from "../../db/ids.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { refusedBodyStatus, uploadOf } from "../../http/body.ts";
+import { judgedText, refusedBodyStatus, uploadOf } from "../../http/body.ts";
 import { devOnly } from "../../http/dev-only.ts";
 import { readLanguage } from "../../http/language.ts";
 import { page } from "../../http/page.ts";
@@ -26,9 +25,6 @@ const PAYER = { payerName: "Rəna Quliyeva", payerBank: "Bank of tests" };
 const languageOf = (c: Ctx): Language =>
   languageSchema.safeParse(c.req.query("lang")).data ?? readLanguage(c.req.header("Accept-Language"));
 const here = (language: Language) => `/bank-app?lang=${language}`;
-/** A field as it is judged: a payload comes from a messenger, with its marks (decision 0171). */
-const textIn = (value: string | File | undefined): string =>
-  typeof value === "string" ? withoutMarks(value).trim() : "";
 
 /**
  * A payer's banking app: reads an AZQR code as text or picture, shows what it says, and pays, twice, or declines.
@@ -42,18 +38,18 @@ export const bankApp = new Hono<AppEnv>()
     const say = SENTENCES[languageOf(c)];
     const { picture } = posted;
     const isPicture = picture instanceof File && picture.size > 0;
-    const typed = textIn(posted["payload"]);
+    const typed = judgedText(posted["payload"]);
     const payload = isPicture ? await textOfPicture(new Uint8Array(await picture.arrayBuffer())) : typed;
     if (payload === undefined) return start(c, { wrong: say.noPicture });
     const reading = readAzqr(payload);
     const untaken = whyNoBankTakes(reading);
     if (reading === undefined || untaken) return start(c, { payload, wrong: say[untaken ?? "noCode"] });
-    const act = textIn(posted["act"]);
+    const act = judgedText(posted["act"]);
     if (act === "decline") return ending(c, [say.declined]);
     if (act !== "pay" && act !== "twice") return asked(c, payload, reading);
-    const { minor } = parseAmount(textIn(posted["amount"]), languageOf(c));
+    const { minor } = parseAmount(judgedText(posted["amount"]), languageOf(c));
     if (minor === undefined)
-      return asked(c, payload, reading, { wrong: say.badAmount, amount: textIn(posted["amount"]) });
+      return asked(c, payload, reading, { wrong: say.badAmount, amount: judgedText(posted["amount"]) });
     const told = [await pay(c, reading, minor)];
     if (act === "twice") told.push(await pay(c, reading, minor));
     return ending(c, told);

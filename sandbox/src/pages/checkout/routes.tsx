@@ -1,9 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import { Hono, type Context } from "hono";
-import type { JSX } from "hono/jsx/jsx-runtime";
-import { FRAME_PREVIEW } from "#provider/contract/embedding";
+import { Hono } from "hono";
 import { fitsReceiptPdf } from "#provider/rules/logos";
-import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
+import { codeOf, findPayable, pays, referenceTo, type Payable } from "../../operations/payments/payable.ts";
 import { mailReceipt } from "../../operations/payments/receipt-mail.ts";
 import { signedReturnOf } from "../../operations/payments/return-address.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
@@ -14,56 +12,39 @@ import { logoBytes } from "../../db/logos.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
 import { networkOf } from "../../domain/network.ts";
-import { takesPayments } from "../../domain/application-state.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { addressOf } from "../../people/device.ts";
-import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
-import { logFailure } from "../../log.ts";
-import { readLanguage } from "../../http/language.ts";
+import { formOf, textOf } from "../../http/body.ts";
+import {
+  type Ctx,
+  closed,
+  closedReason,
+  form,
+  idOf,
+  inWords,
+  isPreview,
+  placeOf,
+  send,
+  unknown,
+  viewFor,
+} from "./answers.tsx";
 import { assets } from "./assets.ts";
 import { tellOfDeclines } from "./declines-mail.ts";
 import { framedHeaders, isCrossSite, safeHeaders, type Framers } from "./headers.ts";
 import { readLinkPayment } from "./link-form.ts";
-import { LinkPage } from "./link-page.tsx";
-import { OrderPage } from "./order-page.tsx";
-import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
-import type { Message, Shown } from "./pay-form.tsx";
-import { PayPage } from "./pay-page.tsx";
+import { ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
+import type { Message } from "./pay-form.tsx";
 import { amountProblem, readOrderPayment, readPayment, termsShown } from "./payment-form.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
-import type { Language } from "#provider/contract/words";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
-import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
+import type { DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";
 import { attemptKeyOf, keptOf, type Kept } from "./typed-payment.ts";
-import { backFromClosed, backOf, mayLeave, unpaidReturn } from "./ways-back.ts";
-import { LEAVES, paths, viewOf, type Place, type View } from "./view.ts";
-
-type Ctx = Context<AppEnv>;
-type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500;
-
-/**
- * The HTTP status of a closed link's page: 200 if the payment is in order (paid, used, held), 410 if the link is over.
- */
-const CLOSED_STATUS: Record<ClosedReason, Status> = {
-  paid: 200,
-  held: 200,
-  cardSaved: 200,
-  expired: 410,
-  canceled: 410,
-  used: 200,
-  disabled: 403,
-  unavailable: 403,
-  unknown: 404,
-  failed: 500,
-  unreadable: 400,
-};
-
-const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
-  c.html(`<!doctype html>${page.toString()}`, status);
+import { backOf, mayLeave, unpaidReturn } from "./ways-back.ts";
+import { LEAVES, paths, viewOf, type View } from "./view.ts";
 
 /**
  * Card form, 3-D Secure, and receipt as page and PDF. Works without scripts and without cookies: the forms carry all
@@ -161,47 +142,6 @@ const pages = new Hono<AppEnv>()
     return c.redirect(isReceipt ? paths.receipt(code, transaction.id, view) : paths.pay(code, view), 303);
   });
 
-/** The place of the requested page. */
-const placeOf = (c: Ctx): Place => (c.req.path.startsWith("/embed/") ? "/embed" : "/pay");
-
-/** Whether the page is a picture of itself for the back office. */
-const isPreview = (c: Ctx): boolean => placeOf(c) === "/embed" && c.req.query(FRAME_PREVIEW) !== undefined;
-
-/** In the language of the invoice or link; for a printed QR code in the browser's. */
-function viewFor(c: Ctx, payable: Payable): View {
-  const scanned = payable.kind === "link" && payable.link.kind === "QR";
-  const language = languageOf(payable);
-  const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
-  return { ...viewOf(c.req.query("lang"), usual, payable.application.region, placeOf(c)), isPreview: isPreview(c) };
-}
-
-function languageOf(payable: Payable): Language {
-  if (payable.kind === "order") return payable.payment.orderLanguage;
-  return payable.kind === "link" ? payable.link.language : payable.invoice.language;
-}
-
-function idOf(payable: Payable): string {
-  if (payable.kind === "order") return payable.payment.id;
-  return payable.kind === "invoice" ? payable.invoice.id : payable.link.id;
-}
-
-const unknown = (c: Ctx) => nothing(c, "unknown");
-
-/** A page without an invoice or link. */
-function nothing(c: Ctx, reason: "unknown" | "failed" | "unreadable", status = CLOSED_STATUS[reason]) {
-  const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")), undefined, placeOf(c));
-  const again = reason === "unreadable" ? `${c.req.path}?lang=${view.language}` : undefined;
-  return send(c, <ClosedPage view={view} reason={reason} again={again} />, status);
-}
-
-// A payer gets sentences, not a problem document: they must be able to find out whether they paid.
-const inWords = (error: Error, c: Ctx) => {
-  const refused = refusedBodyStatus(error);
-  if (refused) return nothing(c, "unreadable", refused);
-  logFailure(c.var.log, error);
-  return nothing(c, "failed");
-};
-
 /**
  * The websites that may show the requested page in a frame: those of the application that is paid, and of a preview the
  * back office alone.
@@ -226,30 +166,7 @@ export const checkout = new Hono<AppEnv>()
 /** The checkout for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
 export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(framersOf)).onError(inWords).route("/", pages);
 
-async function closed(c: Ctx, view: View, reason: ClosedReason, payable: Payable) {
-  const back = backFromClosed(c.var, view, payable);
-  return send(c, <ClosedPage view={view} reason={reason} payable={payable} back={back} />, CLOSED_STATUS[reason]);
-}
-
-/** Why the link cannot be paid now; undefined if it can. */
-function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
-  const refusal = refusalOf(payable, c.var.clock.now());
-  if (refusal) return refusal;
-  return takesPayments(payable.application) ? undefined : "unavailable";
-}
-
-/** The card form with a fresh token: its next post is a new try. */
-function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
-  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable, view));
-  return send(c, pageOf(payable, { ...shown, view, attempt }), status);
-}
-
-function pageOf(payable: Payable, given: Shown & { view: View; attempt: string }) {
-  if (payable.kind === "order") return <OrderPage {...payable} {...given} />;
-  return payable.kind === "invoice" ? <PayPage {...payable} {...given} /> : <LinkPage {...payable} {...given} />;
-}
-
-function typedIn(posted: FormData, payable: Payable, view: View, now: Date) {
+function readForm(posted: FormData, payable: Payable, view: View, now: Date) {
   if (payable.kind === "order") return readOrderPayment(posted, payable, view, now);
   return payable.kind === "invoice"
     ? readPayment(posted, payable.invoice, view, now)
@@ -270,7 +187,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     const reason = closedReason(c, payable);
     return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
   }
-  const typed = typedIn(posted, payable, view, clock.date());
+  const typed = readForm(posted, payable, view, clock.date());
   const reason = closedReason(c, payable);
   if (!typed.ok) {
     if (reason) return closed(c, view, reason, payable);
