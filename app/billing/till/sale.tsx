@@ -57,11 +57,11 @@ export const action = guardedAction(
   AREA_ACCESS.till,
   tillParams.sale,
   async ({ form, provider, params: { appId, id }, region, url, redirect }) => {
+    const sale = await provider.till.sale({ params: { id }, query: {} });
     const submission = form.parse(saleActSchema);
     if (!submission.ok) return submission.reply();
     const { intent, idempotencyKey } = submission.value;
     const here = tillPaths.sale(appId, id, asksTips(url.searchParams));
-    const sale = await provider.till.sale({ params: { id }, query: {} });
     if (sale.state !== "WAITING") return redirect(here);
     const sent = await submission.send(async () => {
       if (intent === "end") return provider.till.end({ params: { id } });

@@ -11,7 +11,6 @@ import { DataTable } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
-import { Ledger } from "~/components/page/ledger";
 import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -21,7 +20,7 @@ import { paths, withQuery } from "~/paths";
 import { tillParams, tillPaths } from "~/paths/till";
 import { closeShiftSchema } from "./schema";
 
-export const links = areaSheets("lists", "details", "figures");
+export const links = areaSheets("lists", "details");
 export const handle = { i18n: ["till"], title: "till:shift.title" };
 
 export const loader = guardedLoader(AREA_ACCESS.till, tillParams.shift, async ({ provider, params: { id } }) => ({
@@ -33,6 +32,7 @@ export const action = guardedAction(
   AREA_ACCESS.till,
   tillParams.shift,
   async ({ form, provider, params: { appId, id }, redirect }) => {
+    await provider.till.shift({ params: { id } });
     const submission = form.parse(closeShiftSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.till.closeShift({ params: { id } }), { repeatable: true });
@@ -62,19 +62,16 @@ export default function ShiftOfTill() {
 
 function Sums({ shift: { sales, tips, refunded, byWay, currency } }: { shift: Shift }) {
   const { t } = useTranslation("till");
+  const { number } = useFormat();
   const cash = byWay.find(({ way }) => way === "CASH");
   return (
     <Card title={t("shift.sales")}>
-      <Ledger
-        currency={currency}
-        lines={[
-          { term: t("shift.sum"), minor: sales.amount, note: `${t("shift.sales")}: ${sales.count}` },
-          { term: t("shift.refunded"), minor: refunded, kind: "minus" },
-          { term: t("shift.left"), minor: sales.amount - refunded, kind: "sum" },
-        ]}
-      />
       <DescriptionList
         items={[
+          { term: t("shift.count"), value: number(sales.count) },
+          { term: t("shift.sum"), value: <Money minor={sales.amount} currency={currency} /> },
+          { term: t("shift.refunded"), value: refunded > 0 && <Money minor={refunded} currency={currency} /> },
+          { term: t("shift.left"), value: <Money minor={sales.amount - refunded} currency={currency} /> },
           { term: t("shift.tips"), value: tips > 0 && <Money minor={tips} currency={currency} /> },
           { term: t("shift.cash"), value: cash && <Money minor={cash.amount} currency={currency} /> },
         ]}

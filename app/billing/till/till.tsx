@@ -41,6 +41,7 @@ export const action = guardedAction(
   AREA_ACCESS.till,
   pathParams.application,
   async ({ form, provider, params: { appId }, language, url, redirect }) => {
+    await provider.till.get({ params: { appId } });
     const submission = form.parse(sellSchema(language));
     if (!submission.ok) return submission.reply();
     const { idempotencyKey, amount, description, tip = "0" } = submission.value;

@@ -99,6 +99,7 @@ const SEND_NOTHING = [
   "exports/wallet-money-tables.ts",
   "pages/bank/views.ts",
   "pages/checkout/receipt.ts",
+  "routes/till.ts",
 ];
 
 const sources = readdirSync(ROOT, { recursive: true })
