@@ -1,3 +1,4 @@
+import { violations } from "../../support/axe";
 import { expect, test } from "../../support/browser";
 import { makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -16,8 +17,11 @@ test("digits, Enter, Backspace and Escape are enough, from one sale to the next"
   const amount = page.getByLabel("Amount");
   await expect(amount).toBeFocused();
   await page.keyboard.type("99");
-  await page.keyboard.press("Escape");
-  await expect(amount).toHaveValue("");
+  // Keys that are no text are heard once the page's scripts have come.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(amount).toHaveValue("", { timeout: 500 });
+  }).toPass();
   await page.keyboard.type("12.505");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Enter");
@@ -86,6 +90,8 @@ test("a receipt is one page as wide as its paper and as high as itself", async (
   await signInAs(owner);
   for (const paper of [58, 80]) {
     await page.goto(`/billing/till/${appId}/sale/${id}/receipt?paper=${paper}`);
+    await expect(page.locator(`main .till-paper-${paper}`)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
     await page.evaluate(() => {
       window.print = () => undefined;
     });

@@ -21,7 +21,9 @@ const faultsOf = (page: Page) =>
     const nameOf = (part: Element) => `${part.tagName} "${part.textContent?.trim().slice(0, 40)}"`;
     // On a phone the headings of a list are for screen readers alone.
     const isOfScreenReaders = (part: Element) =>
-      part.closest(".visually-hidden") || part.clientWidth === 1 || part.closest("thead")?.clientWidth === 1;
+      part.closest(".visually-hidden, .Polaris-Labelled--hidden > .Polaris-Labelled__LabelWrapper") ||
+      part.clientWidth === 1 ||
+      part.closest("thead")?.clientWidth === 1;
     const scrolls = (part: Element | null): boolean => {
       for (let at = part; at && at !== document.body; at = at.parentElement)
         if (["auto", "scroll"].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
