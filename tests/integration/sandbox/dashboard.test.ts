@@ -6,6 +6,7 @@ import { monthlyActivitySchema, toDoSchema } from "#provider/contract/dashboard"
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { applications, invoices, payouts, transactionDays } from "../../../sandbox/src/db/schema/index.ts";
+import { inDays } from "../../support/days.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   advance,
@@ -192,7 +193,7 @@ describe("what is to be done", () => {
   it("names the holds that lapse within a day, the most urgent first, and counts all of them", async () => {
     const hotel = await makeMerchant();
     const spa = await open(hotel, "Spa");
-    const linkExpirationDate = new Date((await sandboxNow()) + 20 * DAY_MS).toISOString().slice(0, 10);
+    const linkExpirationDate = inDays(20, "default", await sandboxNow());
     const hold = (merchant: Merchant, amount: number) =>
       payInvoice(merchant, { preAuth: true, amount, linkExpirationDate, fullName: `Payer ${amount}` });
     const first = await hold(spa, 10);

@@ -5,6 +5,7 @@ import { applications } from "#provider/contract/applications";
 import { payoutDetailSchema, payouts as calls } from "#provider/contract/payouts";
 import { payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
+import { inDays } from "../../support/days.ts";
 import { keyCode, makeKey } from "../../support/workerd/app-keys.ts";
 import { api, PAYOUT, told } from "../../support/workerd/merchant-api.ts";
 import { balances, ours, richer } from "../../support/workerd/money.ts";
@@ -257,7 +258,7 @@ describe("the list of payouts", () => {
     expect(await listed("fullName=kerimova")).toEqual(["two", "one"]);
     expect(await listed("fullName=elcin")).toEqual([]);
     expect(await listed("finCode=7zzz777")).toEqual(["two"]);
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const day = (at: number) => inDays(0, "default", at);
     expect(await listed(`from=${day(two.createdAt)}&to=${day(two.createdAt)}`)).toEqual(["two"]);
     expect(await listed(`to=${day(one.createdAt)}`)).toEqual(["one"]);
     const { envelope } = await api(key, "GET /api/v3/payout/info/two");

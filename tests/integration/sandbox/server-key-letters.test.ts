@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { inDays } from "../../support/days.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { endKey, keyTerms, madeKey, replacedKey } from "../../support/workerd/server-keys.ts";
 import {
@@ -12,8 +13,7 @@ import {
 } from "../../support/workerd/sandbox.ts";
 
 const DAY_S = 24 * 3600;
-const dayAhead = async (days: number): Promise<string> =>
-  new Date((await sandboxNow()) + days * DAY_S * 1000).toISOString().slice(0, 10);
+const dayAhead = async (days: number): Promise<string> => inDays(days, "default", await sandboxNow());
 
 let owner: Someone;
 let merchant: Merchant;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { serverKeys as calls } from "#provider/contract/server-keys";
 import { newSecret } from "../../../sandbox/src/db/ids.ts";
 import { keyText } from "../../../sandbox/src/domain/key-text.ts";
+import { inDays } from "../../support/days.ts";
 import { RECEIVER } from "../../support/money-samples.ts";
 import { makeKey as makeApplicationKey } from "../../support/workerd/app-keys.ts";
 import { ours } from "../../support/workerd/money.ts";
@@ -39,8 +40,7 @@ import {
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
-const dayAhead = async (days: number): Promise<string> =>
-  new Date((await sandboxNow()) + days * DAY_S * 1000).toISOString().slice(0, 10);
+const dayAhead = async (days: number): Promise<string> => inDays(days, "default", await sandboxNow());
 
 let owner: Someone;
 let merchant: Merchant;

@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { webhookDeliveries } from "../../../sandbox/src/db/schema/index.ts";
+import { inDays } from "../../support/days.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { ours, paid } from "../../support/workerd/money.ts";
 import { advance, db, refusal, sandboxNow } from "../../support/workerd/sandbox.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../support/workerd/webhook-server.ts";
 
 const DAY_S = 24 * 3600;
-const dayOf = async () => new Date((await sandboxNow()) + 4 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = async () => inDays(0, "default", await sandboxNow());
 const detail = async (id: string, eventId: string) =>
   contract.webhooks.event.answer.parse((await call("GET", `/${id}/events/${eventId}`)).json);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { webhookDeliveries, webhookMessages, webhooks } from "../../../sandbox/src/db/schema/index.ts";
+import { inDays } from "../../support/days.ts";
 import { answerRefunds, complete, held, ours, paid, refund, reverse, richer } from "../../support/workerd/money.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import { advance, db, makeMerchant, messagesTo, sandboxNow, send } from "../../support/workerd/sandbox.ts";
@@ -114,7 +115,7 @@ describe("what happens", () => {
   it("is told of an application's status, and of a key that ends soon", async () => {
     await made({ types: ["application.status", "key.ending"] });
     await send(`PUT /api/apps/${appId()}/enabled`, { token: ours().owner.token, body: { enabled: false } });
-    const day = new Date((await sandboxNow()) + 20 * DAY_S * 1000).toISOString().slice(0, 10);
+    const day = inDays(20, "default", await sandboxNow());
     const { key } = await madeKey(ours().owner, keyTerms(appId(), { endsOn: day }));
     await tick();
     expect(told()).toEqual([["application.status", "DISABLED"]]);
