@@ -11,6 +11,7 @@ import { guardedLoader } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { PAPERS, tillParams, tillPaths, type Paper } from "~/paths/till";
+import { saleOfTill } from "./of-till";
 import { printOn } from "./print-on";
 
 export const links = areaSheets("till");
@@ -20,9 +21,10 @@ export const handle = { i18n: ["till"], title: "till:receipt.title" };
 export const loader = guardedLoader(
   AREA_ACCESS.till,
   tillParams.sale,
-  async ({ provider, params: { appId, id }, url, region, language }) => {
+  async ({ provider, context, params, url, region, language }) => {
+    const { appId, id } = params;
     const [sale, receipt] = await Promise.all([
-      provider.till.sale({ params: { id }, query: {} }),
+      saleOfTill({ provider, context, params }),
       provider.till.receipt({ params: { id } }),
     ]);
     if (receipt.lines === null) throw redirect(tillPaths.sale(appId, id));

@@ -22,6 +22,7 @@ import { invoicePaths } from "~/paths/invoice";
 import { asksTips, PAPERS, tillParams, tillPaths } from "~/paths/till";
 import { transactionPaths } from "~/paths/transaction";
 import { MANIFEST } from "./manifest";
+import { saleOfTill } from "./of-till";
 import { saleActSchema } from "./schema";
 import { useTillKeys } from "./use-till-keys";
 import { Waiting } from "./waiting";
@@ -31,33 +32,30 @@ export const links: LinksFunction = () => [...(sheets() ?? []), MANIFEST];
 export const handle = { i18n: ["till", "azqr"], title: "till:sale.title" };
 
 /** The sale as the provider says it stands now, with its codes while it waits. */
-export const loader = guardedLoader(
-  AREA_ACCESS.till,
-  tillParams.sale,
-  async ({ provider, params: { id }, context, url }) => {
-    const [sale, azqr, user] = await Promise.all([
-      provider.till.sale({ params: { id }, query: {} }),
-      askedAzqr(context, provider.azqr.invoice({ params: { id } })),
-      context.user(),
-    ]);
-    const person = personOf(user);
-    return {
-      sale,
-      qr: paymentQr(sale.paymentUrl),
-      azqr,
-      mayRefund: allows(AREA_ACCESS.refund, person),
-      mayTakeCash: allows(AREA_ACCESS.recordPayment, person),
-      idempotencyKey: formKey(url),
-    };
-  },
-);
+export const loader = guardedLoader(AREA_ACCESS.till, tillParams.sale, async ({ provider, params, context, url }) => {
+  const [sale, azqr, user] = await Promise.all([
+    saleOfTill({ provider, params, context }),
+    askedAzqr(context, provider.azqr.invoice({ params: { id: params.id } })),
+    context.user(),
+  ]);
+  const person = personOf(user);
+  return {
+    sale,
+    qr: paymentQr(sale.paymentUrl),
+    azqr,
+    mayRefund: allows(AREA_ACCESS.refund, person),
+    mayTakeCash: allows(AREA_ACCESS.recordPayment, person),
+    idempotencyKey: formKey(url),
+  };
+});
 
 /** Marks the sale as paid in cash, or ends it. What came in between, the page then shows. */
 export const action = guardedAction(
   AREA_ACCESS.till,
   tillParams.sale,
-  async ({ form, provider, params: { appId, id }, region, url, redirect }) => {
-    const sale = await provider.till.sale({ params: { id }, query: {} });
+  async ({ form, provider, context, params, region, url, redirect }) => {
+    const { appId, id } = params;
+    const sale = await saleOfTill({ provider, context, params });
     const submission = form.parse(saleActSchema);
     if (!submission.ok) return submission.reply();
     const { intent, idempotencyKey } = submission.value;

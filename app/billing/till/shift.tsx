@@ -18,21 +18,23 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths, withQuery } from "~/paths";
 import { tillParams, tillPaths } from "~/paths/till";
+import { shiftOfTill } from "./of-till";
 import { closeShiftSchema } from "./schema";
 
 export const links = areaSheets("lists", "details");
 export const handle = { i18n: ["till"], title: "till:shift.title" };
 
-export const loader = guardedLoader(AREA_ACCESS.till, tillParams.shift, async ({ provider, params: { id } }) => ({
-  shift: await provider.till.shift({ params: { id } }),
+export const loader = guardedLoader(AREA_ACCESS.till, tillParams.shift, async ({ provider, context, params }) => ({
+  shift: await shiftOfTill({ provider, context, params }),
 }));
 
 /** Closes the shift. Closing it again does nothing. */
 export const action = guardedAction(
   AREA_ACCESS.till,
   tillParams.shift,
-  async ({ form, provider, params: { appId, id }, redirect }) => {
-    await provider.till.shift({ params: { id } });
+  async ({ form, provider, context, params, redirect }) => {
+    const { appId, id } = params;
+    await shiftOfTill({ provider, context, params });
     const submission = form.parse(closeShiftSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.till.closeShift({ params: { id } }), { repeatable: true });

@@ -126,6 +126,25 @@ describe("a sale", () => {
 });
 
 describe("a shift", () => {
+  test("of another till is unknown here: its page, its receipt, its news, its acts, and its shift", async () => {
+    const owner = await makeOwner({ applicationCount: 2 });
+    const both = await signIn(owner);
+    const [own = "", other = ""] = owner.appIds;
+    await openTill(both, own);
+    const id = await sell(both, own);
+    const shift = /shift\/(shf_\w+)/.exec((await both.get(`/billing/till/${own}`)).text)?.[1] ?? "";
+    const at = (appOf: string) => [`/billing/till/${appOf}/sale/${id}`, `/billing/till/${appOf}/shift/${shift}`];
+    for (const page of at(own)) expect((await both.get(page)).status).toBe(200);
+    for (const page of at(other)) {
+      expect((await both.get(page)).status).toBe(404);
+      expect((await both.post(page, { idempotencyKey: randomKey(), intent: "end" })).status).toBe(404);
+    }
+    const [sale = ""] = at(other);
+    expect((await both.get(`${sale}/receipt?paper=58`)).status).toBe(404);
+    expect((await both.post(`${sale}/wait`, {})).status).toBe(404);
+    expect(wordsOf(mainOf(await both.get(at(own)[0] ?? "")))).not.toContain("This sale was not paid");
+  });
+
   test("adds up what its sales brought, leads to their invoices, and closes", async () => {
     const owner = await makeOwner();
     const clerk = await signIn(owner);
