@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EXAM_ASKING_SECONDS, EXAM_TRIES, type ExamTry } from "#provider/contract/exam-words";
+import { EXAM_ASKING_SECONDS, EXAM_TRIES } from "#provider/contract/exam-words";
 import type { ExamTried } from "#provider/contract/exams";
 import { WEBHOOK_SECONDS } from "#provider/contract/webhook-words";
 import { knownWord, sayWord } from "#provider/rules/open-words";
@@ -17,6 +17,7 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { examParams, examPaths } from "~/paths/exam";
 import { CONFIGURE } from "./access";
+import { dangerOf, isDangerous } from "./exam-danger";
 import { ExamMark, goesOn } from "./exam-mark";
 
 export const links = areaSheets("details");
@@ -29,24 +30,18 @@ const RELOAD_SECONDS = 5;
 const PROGRESS = "exam-progress";
 
 const TONES = { PASSED: "success", FAILED: "critical", NOT_TAKEN: "warning", WAITING: "neutral" } as const;
-/** Whoever passes these by can tell the server that something is paid. */
-const DANGEROUS: readonly ExamTry[] = ["WRONG_SIGNATURE", "OLD_TIME", "CUT_BODY"];
-
 /** One exam: its mark, and of each try what was sent, what the server did, and what to mend. */
 export const loader = guardedLoader(CONFIGURE, examParams, async ({ provider, params: { examId } }) => {
   const exam = await provider.exams.get({ params: { id: examId } });
   return { crumb: exam.url, exam };
 });
 
-/** A server that believes what nobody signed comes first. */
-const isDangerous = ({ name, mend }: ExamTried): boolean =>
-  mend === "ACCEPTED" && DANGEROUS.some((known) => known === name);
-
 export default function ExamResult() {
   const { exam } = useLoaderData<typeof loader>();
   const { t } = useTranslation("exam");
   const { tries } = exam;
   const wrong = tries.filter(({ outcome }) => outcome !== "PASSED" && outcome !== "WAITING");
+  const danger = dangerOf(tries);
   const passed = tries.filter(({ outcome }) => outcome === "PASSED");
   return (
     <Page title={t("one")} subtitle={<span className="long-words">{exam.url}</span>} badge={<ExamMark exam={exam} />}>
@@ -56,9 +51,9 @@ export default function ExamResult() {
           <p>{t("whole.text")}</p>
         </Banner>
       )}
-      {tries.some(isDangerous) && (
+      {danger && (
         <Banner tone="critical" title={t("danger.title")}>
-          <p>{t("danger.text")}</p>
+          <p>{t(`danger.${danger}`)}</p>
         </Banner>
       )}
       <Tries
