@@ -219,7 +219,9 @@ export const webhookRoutes = [
 
   implement(webhooks.secret, async ({ params: { id }, ...deps }) => {
     const { db, env, clock, log, person } = deps;
-    await ofPerson(deps, id);
+    const { webhook, applications } = await ofPerson(deps, id);
+    // With the secret one writes messages that their server believes.
+    demandUnread(person, { ...webhook, applications }, NOTHING);
     const now = clock.now();
     const made = await newWebhookSecret(env, id, now);
     await write(db, async () => {

@@ -177,6 +177,9 @@ describe("whoever does not see wallets", () => {
     );
     expect(refusal(await change(told.webhook.id, { types: others }))).toBe("403 forbidden");
     expect(refusal(await call("DELETE", `/${told.webhook.id}`, undefined, clerk))).toBe("403 forbidden");
+    // The secret writes messages about withdrawals that a server believes.
+    expect(refusal(await call("POST", `/${told.webhook.id}/secret`, undefined, clerk))).toBe("403 forbidden");
+    expect((await call("POST", `/${webhook.id}/secret`, undefined, clerk)).status).toBe(200);
     expect((await shown(told.webhook.id)).types).toEqual(WEBHOOK_TYPES);
     const withdrawals = WEBHOOK_TYPES.filter((type) => kindOf(type) === "withdrawal");
     expect((await change(told.webhook.id, { types: withdrawals })).status).toBe(200);
