@@ -40,3 +40,46 @@ test("a shift is opened, a sale is paid by card on the same page, another in cas
   await page.getByRole("link", { name: "Back to Till" }).click();
   await expect(page.getByText("No shift is open")).toBeVisible();
 });
+
+/** Words of the other languages, by hand; fields and buttons are found by what they send. */
+const WORDS = {
+  az: { paid: "Ödənilib", cash: "Nağd", sum: "7,00", ended: "Bu satış ödənilməyib", none: "Açıq növbə yoxdur" },
+  ru: { paid: "Оплачено", cash: "Наличные", sum: "7,00", ended: "Эта продажа не оплачена", none: "Смена не открыта" },
+} as const;
+
+for (const [language, words] of Object.entries(WORDS)) {
+  test(`in ${language}, one sale is paid in cash, another is ended, and the shift is closed`, async ({
+    page,
+    give,
+  }) => {
+    const owner = await makeOwner();
+    const [appId = ""] = owner.appIds;
+    const visitor = await signIn(owner);
+    visitor.cookies.set("lang", language);
+    await give(visitor);
+    const till = `/billing/till/${appId}`;
+    const press = (intent: string) => page.locator(`main button[name=intent][value=${intent}]`).click();
+    const sell = async (amount: string) => {
+      await page.locator("[name=amount]").fill(amount);
+      await page.locator("[name=amount]").press("Enter");
+      await expect(page.locator(".qr-pair svg")).toHaveCount(2);
+    };
+    await page.goto(till);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.locator(`main form[action^="${till}/open"] button`).click();
+    await sell("7");
+    await press("cash");
+    await expect(tick(page)).toHaveText(words.paid);
+    await page.locator("#new-sale").click();
+    await sell("3,5");
+    await press("end");
+    await expect(page.getByText(words.ended)).toBeVisible();
+    await page.locator("#new-sale").click();
+    await page.locator("main a[href*='/shift/']").first().click();
+    await expect(page.getByRole("row", { name: new RegExp(`^${words.cash} 1`) })).toContainText(words.sum);
+    await press("close");
+    await expect(page.locator("main button[name=intent][value=close]")).toHaveCount(0);
+    await page.goto(till);
+    await expect(page.getByText(words.none)).toBeVisible();
+  });
+}
