@@ -50,9 +50,16 @@ export default [
           route(":id/refuse", "billing/payout-approvals/refuse.tsx"),
           route(":id/take-back", "billing/payout-approvals/take-back.tsx"),
         ]),
+        route("applications/:appId/refund-rules", "billing/refund-rules/rules.tsx", [
+          route(":id/confirm", "billing/refund-rules/confirm.tsx"),
+          route(":id/confirm/code", "billing/refund-rules/confirm-code.tsx"),
+          route(":id/refuse", "billing/refund-rules/refuse.tsx"),
+          route(":id/take-back", "billing/refund-rules/take-back.tsx"),
+        ]),
         route("users/applications/:appId", "users/application-users.tsx"),
       ]),
       route("applications/:appId/payout-approvals/propose", "billing/payout-approvals/propose.tsx"),
+      route("applications/:appId/refund-rules/propose", "billing/refund-rules/propose.tsx"),
       route("settings", "settings/settings.tsx", [
         index("settings/profile.tsx"),
         route("email", "settings/email.tsx"),
@@ -97,8 +104,16 @@ export default [
         route("transactions/export/file", "billing/transactions/export-file.tsx"),
         route("transactions/:id", "billing/transactions/detail.tsx", [
           route("refund", "billing/transactions/refund.tsx"),
+          route("refund/code", "billing/transactions/refund-code.tsx"),
           route("complete", "billing/transactions/complete.tsx"),
           route("reverse", "billing/transactions/reverse.tsx"),
+        ]),
+        route("refunds", "billing/refunds/list.tsx"),
+        route("refunds/:id", "billing/refunds/detail.tsx", [
+          route("approve", "billing/refunds/approve.tsx"),
+          route("approve/code", "billing/refunds/approve-code.tsx"),
+          route("reject", "billing/refunds/reject.tsx"),
+          route("recall", "billing/refunds/recall.tsx"),
         ]),
         route("payouts", "billing/payouts/list.tsx", [
           route("export", "billing/payouts/export.tsx"),

@@ -1800,6 +1800,39 @@ CREATE TABLE `recurring_runs` (
 CREATE UNIQUE INDEX `recurring_runs_once` ON `recurring_runs` (`recurring_id`,`due_at`);
 CREATE UNIQUE INDEX `recurring_runs_payout` ON `recurring_runs` (`payout_id`);
 
+CREATE TABLE `refund_rule_changes` (
+  `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  `id` text NOT NULL,
+  `application_id` text NOT NULL,
+  `state` text NOT NULL,
+  `rules` text NOT NULL,
+  `proposed_by` text NOT NULL,
+  `proposed_by_name` text NOT NULL,
+  `proposed_at` integer NOT NULL,
+  `decided_by` text,
+  `decided_by_name` text,
+  `decided_at` integer,
+  `alone` integer DEFAULT false NOT NULL,
+  `reason` text,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "refund_rule_changes_four_eyes" CHECK(decided_by IS NULL OR decided_by <> proposed_by),
+  CONSTRAINT "refund_rule_changes_state" CHECK(state IN ('PROPOSED', 'CONFIRMED', 'WITHDRAWN', 'REFUSED') AND (state = 'PROPOSED') = (decided_at IS NULL)
+        AND (state = 'REFUSED') = (reason IS NOT NULL)
+        AND (state <> 'CONFIRMED' OR alone = (decided_by IS NULL)) AND (state <> 'REFUSED' OR decided_by IS NOT NULL))
+);
+CREATE UNIQUE INDEX `refund_rule_changes_id` ON `refund_rule_changes` (`id`);
+CREATE INDEX `refund_rule_changes_in_force` ON `refund_rule_changes` (`application_id`,`seq`) WHERE state = 'CONFIRMED';
+CREATE INDEX `refund_rule_changes_of` ON `refund_rule_changes` (`application_id`,`seq`);
+CREATE UNIQUE INDEX `refund_rule_changes_one_waits` ON `refund_rule_changes` (`application_id`) WHERE state = 'PROPOSED';
+CREATE TRIGGER refund_rule_changes_fixed BEFORE UPDATE ON refund_rule_changes
+WHEN OLD.state <> 'PROPOSED' OR NEW.application_id <> OLD.application_id OR NEW.rules <> OLD.rules OR NEW.proposed_by <> OLD.proposed_by
+  OR NEW.proposed_by_name <> OLD.proposed_by_name OR NEW.proposed_at <> OLD.proposed_at BEGIN
+  SELECT RAISE(ABORT, 'refund_rules_fixed');
+END;
+CREATE TRIGGER refund_rule_changes_stay BEFORE DELETE ON refund_rule_changes BEGIN
+  SELECT RAISE(ABORT, 'refund_rules_fixed');
+END;
+
 CREATE TABLE `refunds` (
   `id` text PRIMARY KEY NOT NULL,
   `transaction_id` text NOT NULL,
@@ -1811,33 +1844,22 @@ CREATE TABLE `refunds` (
   `created_by_name` text NOT NULL,
   `created_at` integer NOT NULL,
   `finished_at` integer,
+  `reviewed_by` text,
+  `reviewed_by_name` text,
+  `reviewed_at` integer,
+  `review_reason` text,
   FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "refunds_amount" CHECK(amount_minor >= 1)
 );
+CREATE INDEX `refunds_awaiting` ON `refunds` (`created_at`) WHERE state = 'AWAITING_APPROVAL';
+CREATE INDEX `refunds_by_maker` ON `refunds` (`created_by`,`created_at`);
 CREATE INDEX `refunds_by_transaction` ON `refunds` (`transaction_id`,`created_at`);
 CREATE INDEX `refunds_in_progress` ON `refunds` (`created_at`) WHERE state = 'IN_PROGRESS';
-CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds WHEN NEW.state <> 'IN_PROGRESS' BEGIN
-  SELECT RAISE(ABORT, 'refund_must_begin');
-END;
 CREATE TRIGGER refunds_reserve AFTER INSERT ON refunds BEGIN
   UPDATE transactions SET refunded_minor = refunded_minor + NEW.amount_minor WHERE id = NEW.transaction_id;
 END;
-CREATE TRIGGER refunds_final BEFORE UPDATE ON refunds
-WHEN OLD.state <> 'IN_PROGRESS' OR NEW.amount_minor <> OLD.amount_minor OR NEW.transaction_id <> OLD.transaction_id BEGIN
-  SELECT RAISE(ABORT, 'refund_final');
-END;
-CREATE TRIGGER refunds_release AFTER UPDATE OF state ON refunds WHEN NEW.state = 'FAILED' BEGIN
-  UPDATE transactions SET refunded_minor = refunded_minor - NEW.amount_minor WHERE id = NEW.transaction_id;
-END;
 CREATE TRIGGER refunds_never_go BEFORE DELETE ON refunds BEGIN
   SELECT RAISE(ABORT, 'refund_stays');
-END;
-CREATE TRIGGER webhook_messages_of_new_refunds AFTER INSERT ON refunds BEGIN
-  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
-  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'refund.started', NEW.id, t.id,
-    json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
-      'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), NEW.created_at
-  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
 END;
 CREATE TRIGGER webhook_messages_of_refunds AFTER UPDATE OF state ON refunds
 WHEN NEW.state <> OLD.state AND NEW.state IN ('SUCCESS', 'FAILED') BEGIN
@@ -1845,6 +1867,37 @@ WHEN NEW.state <> OLD.state AND NEW.state IN ('SUCCESS', 'FAILED') BEGIN
   SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, iif(NEW.state = 'SUCCESS', 'refund.done', 'refund.failed'), NEW.id, t.id,
     json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
       'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), coalesce(NEW.finished_at, NEW.created_at)
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+END;
+CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds WHEN NEW.state NOT IN ('IN_PROGRESS', 'AWAITING_APPROVAL') BEGIN
+  SELECT RAISE(ABORT, 'refund_must_begin');
+END;
+CREATE TRIGGER refunds_final BEFORE UPDATE ON refunds
+WHEN OLD.state NOT IN ('IN_PROGRESS', 'AWAITING_APPROVAL') OR NEW.amount_minor <> OLD.amount_minor OR NEW.transaction_id <> OLD.transaction_id
+  OR NEW.created_by <> OLD.created_by OR (OLD.state = 'IN_PROGRESS' AND NEW.state NOT IN ('IN_PROGRESS', 'SUCCESS', 'FAILED'))
+  OR (OLD.state = 'AWAITING_APPROVAL' AND NEW.state IN ('SUCCESS', 'FAILED')) BEGIN
+  SELECT RAISE(ABORT, 'refund_final');
+END;
+CREATE TRIGGER refunds_four_eyes BEFORE UPDATE OF state ON refunds
+WHEN OLD.state = 'AWAITING_APPROVAL' AND NEW.state = 'IN_PROGRESS' AND (NEW.reviewed_by IS NULL OR NEW.reviewed_by = OLD.created_by) BEGIN
+  SELECT RAISE(ABORT, 'refunds_four_eyes');
+END;
+CREATE TRIGGER refunds_release AFTER UPDATE OF state ON refunds WHEN NEW.state IN ('FAILED', 'REJECTED', 'RECALLED', 'EXPIRED') BEGIN
+  UPDATE transactions SET refunded_minor = refunded_minor - NEW.amount_minor WHERE id = NEW.transaction_id;
+END;
+CREATE TRIGGER webhook_messages_of_new_refunds AFTER INSERT ON refunds WHEN NEW.state = 'IN_PROGRESS' BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'refund.started', NEW.id, t.id,
+    json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
+      'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), NEW.created_at
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+END;
+CREATE TRIGGER webhook_messages_of_approved_refunds AFTER UPDATE OF state ON refunds
+WHEN OLD.state = 'AWAITING_APPROVAL' AND NEW.state = 'IN_PROGRESS' BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'refund.started', NEW.id, t.id,
+    json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
+      'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), coalesce(NEW.reviewed_at, NEW.created_at)
   FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
 END;
 
@@ -2123,12 +2176,6 @@ END;
 CREATE TRIGGER transaction_events_never_go BEFORE DELETE ON transaction_events BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
 END;
-CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
-WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
-  INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
-  SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
-  FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
-END;
 CREATE TRIGGER webhook_messages_of_payments AFTER INSERT ON transaction_events
 WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUNDED', 'REFUND_FAILED') BEGIN
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
@@ -2143,6 +2190,13 @@ WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPI
       'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency), NEW.at
   FROM transactions t JOIN payment_links l ON l.id = t.payment_link_id
   WHERE t.id = NEW.transaction_id AND NEW.kind IN ('APPROVED', 'COMPLETED') AND l.kind = 'LINK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+END;
+CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
+WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_ASKED', 'REFUND_REJECTED', 'REFUND_RECALLED', 'REFUND_EXPIRED',
+  'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
+  INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
+  SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
+  FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
 END;
 
 CREATE VIRTUAL TABLE transaction_search USING fts5(scope, name, email, phone, description, booking, code, rrn, orderid, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');

@@ -113,11 +113,12 @@ function thingOf({ corrections, unfinished, unsigned }: ToDoShown, standing: Sta
 
 /** How many things wait besides the way to the first payment, whose own step is one of them until it is taken. */
 export function otherTasks(toDo: ToDoShown, isLive: boolean): number {
-  const { lapsing, expiring, waitingPayouts, waitingFiles, targets, payoutRules } = toDo;
+  const { lapsing, expiring, waitingPayouts, waitingFiles, waitingRefunds, targets, payoutRules, refundRules } = toDo;
   const { failedPayouts, failedWithdrawals, corrections, unsigned, unfinished } = toDo;
-  const counted = [lapsing, expiring, waitingPayouts, waitingFiles, targets, failedPayouts];
+  const counted = [lapsing, expiring, waitingPayouts, waitingFiles, waitingRefunds, targets, failedPayouts];
   const all =
     payoutRules.length +
+    refundRules.length +
     [...counted, failedWithdrawals, corrections, unsigned].reduce((sum, { count }) => sum + count, 0);
   const ofWay = corrections.count + unsigned.count + (unfinished ? 1 : 0);
   return all + (unfinished ? 1 : 0) - (!isLive && ofWay > 0 ? 1 : 0);

@@ -10,6 +10,7 @@ import { correctionPaths } from "~/paths/correction";
 import { dashboardPaths } from "~/paths/dashboard";
 import { invoicePaths } from "~/paths/invoice";
 import { payoutFilePaths } from "~/paths/payout-file";
+import { refundPaths, refundRulesPaths } from "~/paths/refund";
 import { sentences } from "~/server/i18n";
 import type { ToDoShown } from "./to-do-shown";
 
@@ -32,7 +33,7 @@ export function readToDo(
   { arriving: _arriving, ...toDo }: ToDo,
   { language, region, now, today, appId }: Around,
 ): ToDoShown {
-  const { unfinished, expiring, waitingFiles } = toDo;
+  const { unfinished, expiring, waitingFiles, waitingRefunds } = toDo;
   const until = startOfDay(region, addDays(today, 1)).toISOString();
   const failed = ({ reason, ...sums }: ToDo["failedPayouts"]) => ({
     ...sums,
@@ -58,6 +59,11 @@ export function readToDo(
       ...waitingFiles,
       to: waitingFiles.only === null ? dashboardPaths.waitingFiles : payoutFilePaths.one(waitingFiles.only),
     },
+    waitingRefunds: {
+      ...waitingRefunds,
+      to: waitingRefunds.only === null ? refundPaths.list : refundPaths.one(waitingRefunds.only),
+    },
+    refundRules: toDo.refundRules.items.map((rules) => ({ ...rules, to: refundRulesPaths.rules(rules.appId) })),
     payoutRules: toDo.payoutRules.items.map((rules) => ({ ...rules, to: approvalPaths.rules(rules.appId) })),
     failedPayouts: failed(toDo.failedPayouts),
     failedWithdrawals: failed(toDo.failedWithdrawals),

@@ -122,7 +122,10 @@ const payoutsUnder = (tab: PayoutTab, narrowed: { appId: string | undefined; fro
   paths.payouts + withParams("", { tab, ...narrowed });
 
 /** What waits for the person's decision: payouts, files of them, targets of a wallet's money, and rules of approval. */
-function waiting({ waitingPayouts, waitingFiles, targets, payoutRules }: ToDoShown, { t, appId }: Around): Task[] {
+function waiting(
+  { waitingPayouts, waitingFiles, waitingRefunds, targets, payoutRules, refundRules }: ToDoShown,
+  { t, appId }: Around,
+): Task[] {
   const approvals = [
     {
       key: "payouts",
@@ -134,6 +137,11 @@ function waiting({ waitingPayouts, waitingFiles, targets, payoutRules }: ToDoSho
       key: "files",
       title: t("toDo.waitingFiles", { count: waitingFiles.count }),
       ...waitingFiles,
+    },
+    {
+      key: "refunds",
+      title: t("toDo.waitingRefunds", { count: waitingRefunds.count }),
+      ...waitingRefunds,
     },
   ].flatMap(({ key, title, to, count, amount }): Task[] =>
     count === 0
@@ -159,6 +167,14 @@ function waiting({ waitingPayouts, waitingFiles, targets, payoutRules }: ToDoSho
       title: t("toDo.targets", { count }),
       note: name,
       act: { to: targetPaths.list(of), text: t("toDo.review") },
+    })),
+    ...refundRules.map(({ appId: of, name, proposedBy, to }): Task => ({
+      key: `refund rules ${of}`,
+      icon: "PersonIcon",
+      tone: "warning",
+      title: t("toDo.refundRules", { name }),
+      note: t("toDo.proposedBy", { who: proposedBy }),
+      act: { to, text: t("toDo.review") },
     })),
     ...payoutRules.map(({ appId: of, name, proposedBy, to }): Task => ({
       key: `rules ${of}`,

@@ -24,6 +24,8 @@ export type ToDoShown = Pick<ToDo, "currency" | "waitingPayouts" | "targets" | "
   /** `until`: the end of the day, ISO 8601 in UTC. */
   expiring: ToDo["expiring"] & Way & { left: TimeLeft | null; until: string };
   waitingFiles: ToDo["waitingFiles"] & Way;
+  waitingRefunds: ToDo["waitingRefunds"] & Way;
+  refundRules: (ToDo["refundRules"]["items"][number] & Way)[];
   payoutRules: (ToDo["payoutRules"]["items"][number] & Way)[];
   failedPayouts: Failed;
   failedWithdrawals: Failed;

@@ -5,6 +5,7 @@ export const transactionPaths = {
   /** The payments on hold: of one application or of all. */
   held: (name?: string) => withQuery("/billing/transactions", { status: "PREAUTH_APPROVED", name }),
   refund: (id: string) => `/billing/transactions/${part(id)}/refund`,
+  refundCode: (id: string) => `/billing/transactions/${part(id)}/refund/code`,
   complete: (id: string) => `/billing/transactions/${part(id)}/complete`,
   reverse: (id: string) => `/billing/transactions/${part(id)}/reverse`,
   export: "/billing/transactions/export",

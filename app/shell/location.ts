@@ -12,6 +12,7 @@ const OF_BILLING = [
   "till",
   "payouts",
   "transactions",
+  "refunds",
   "qr-payments",
   "customers",
   "wallet",

@@ -6,6 +6,7 @@ import { developerPaths } from "~/paths/developers";
 import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
+import { refundPaths } from "~/paths/refund";
 import { walletPaths } from "~/paths/wallet";
 
 /**
@@ -97,7 +98,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?:
 
 /** A sentence that names a screen. */
 export type ScreenName =
-  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
+  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language"}`
   | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "settings:profile.email"
@@ -120,6 +121,7 @@ export const CONFIGURES: Access = { permission: "USER_APPLICATION" };
 /** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.payment-links", to: paths.paymentLinks, access: EVERYBODY },
+  { name: "shell:screen.refunds", to: refundPaths.list, within: "shell:screen.transactions", access: EVERYBODY },
   {
     name: "shell:screen.contract",
     to: paths.contract,

@@ -42,4 +42,5 @@ export const SCREEN_WORDS = {
   "application-users:title": "applicationUsers",
   "payout-upload:list.title": "payoutFiles",
   "payout-receivers:title": "receivers",
+  "shell:screen.refunds": "waitingRefunds",
 } as const satisfies Record<ScreenName, string>;

@@ -136,6 +136,15 @@ export const toDoSchema = z.object({
   /** Payouts, and files of them, that the person may approve. */
   waitingPayouts: z.object(onlyShape),
   waitingFiles: z.object(onlyShape),
+  /** Refunds that the person may approve. */
+  waitingRefunds: z.object(onlyShape).default({ count: 0, amount: 0, only: null }),
+  /** Proposed rules of refunds that the person may confirm or refuse, the longest waiting first. */
+  refundRules: z
+    .object({
+      count: z.int(),
+      items: z.array(z.object({ appId: appIdSchema, name: z.string(), proposedBy: z.string() })),
+    })
+    .default({ count: 0, items: [] }),
   /** Proposed rules of approval that the person may confirm or refuse, the longest waiting first. */
   payoutRules: z.object({
     count: z.int(),

@@ -15,6 +15,8 @@ import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
+import { refundRules } from "./refund-rules.ts";
+import { refunds } from "./refunds.ts";
 import { outsidePayments } from "./outside-payments.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { payoutReceivers } from "./payout-receivers.ts";
@@ -67,6 +69,8 @@ export const contract = {
   transfers,
   moneyTargets,
   payoutRules,
+  refundRules,
+  refunds,
   payoutFiles,
   tickedPayouts,
   details,

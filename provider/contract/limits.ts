@@ -118,6 +118,10 @@ export const SHIFTS_SHOWN = 5;
 export const PRE_AUTH_DAYS = 7;
 /** After so many days without approval a payout gives its money back. */
 export const PAYOUT_APPROVAL_DAYS = 30;
+/** After so many days without approval a refund gives its money back to the wallet. */
+export const REFUND_APPROVAL_DAYS = 7;
+/** Most that rules of refunds may let one person refund in a day alone, in minor units. */
+export const DAILY_REFUNDS_MOST = 1_000_000 * MINOR_UNITS;
 /**
  * Most people that a payout may need, and so the most bands of amount: each asks for more people than the one below it.
  */

@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   "USER_APPLICATION",
   "PAYOUT_PAYMENT",
   "PAYOUT_REVIEW",
+  "REFUND_REVIEW",
   "ERASE_CUSTOMER",
   "RECORD_PAYMENT",
 ] as const;
@@ -63,11 +64,13 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
     "FINALIZE_TRANSACTION",
     "UNBLOCK_TRANSACTION",
     "REFUND_TRANSACTION",
+    "REFUND_REVIEW",
     "PAYOUT_REVIEW",
   ],
   ROLE_FO_SUPERVISOR: [...INVOICING, "RECORD_PAYMENT", "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION"],
   ROLE_FIN_MANAGER: [
     "REFUND_TRANSACTION",
+    "REFUND_REVIEW",
     "EXPORT_PAYMENT_METHOD",
     "PAYOUT_PAYMENT",
     "PAYOUT_REVIEW",
@@ -167,6 +170,8 @@ export const AREA_ACCESS = {
   till: { permission: "CREATE_LINK" },
   exportPayments: { permission: "EXPORT_PAYMENT_METHOD" },
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
+  /** Approving and refusing what others refund, and the rules of it. */
+  reviewRefunds: { permission: "REFUND_REVIEW", movesMoney: true },
   /** Saying that money came which no wallet knows. */
   recordPayment: { permission: "RECORD_PAYMENT", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
@@ -182,7 +187,7 @@ export const AREA_ACCESS = {
 } as const satisfies Record<string, Access>;
 
 /** What only owners give: whoever approves is the second person, so nobody makes one for themselves (decision 0150). */
-export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW"];
+export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW", "REFUND_REVIEW"];
 export const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.some((owner) => owner === role);
 
 /**

@@ -57,6 +57,7 @@ export const PROBLEMS = {
   works_elsewhere: 403,
   last_owner: 409,
   own_payout: 403,
+  own_refund: 403,
   same_hands: 403,
   already_approved: 409,
   own_proposal: 403,

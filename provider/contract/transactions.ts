@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { challengeAnswerSchema, otpErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
-import { appIdSchema, idSchema, instantSchema, reasonSchema, webAddressSchema } from "./fields.ts";
+import { appIdSchema, idSchema, instantSchema, otpSchema, webAddressSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
@@ -10,6 +11,8 @@ import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { refundBodySchema } from "./refunds.ts";
+import { openRefundStateSchema, refundRulesSchema, refundSchema } from "./refund-terms.ts";
 import { TRANSACTION_EVENTS } from "./transaction-events.ts";
 import { tabsShape } from "./views.ts";
 import {
@@ -103,6 +106,10 @@ export type TransactionEventKind = (typeof TRANSACTION_EVENTS)[number];
 export const transactionDetailSchema = shownTransactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
+  /** The refund of it that waits for a second person (ours). */
+  awaitingRefund: refundSchema.nullish(),
+  /** The rules of its application's refunds, and what the caller refunded today that counts (ours). */
+  refundTerms: z.object({ rules: refundRulesSchema, madeToday: moneySchema }).nullish(),
   timeline: z.array(transactionEventSchema),
   /** The last characters of the key that made the order; null for a payment without one. */
   keyHint: z.string().nullish(),
@@ -202,9 +209,13 @@ export const transactions = {
     summary: "Refund a captured transaction in full or in part",
     effect: "money",
     access: AREA_ACCESS.refund,
-    body: z.object({ transactionId: idSchema, amount: partAmountSchema, reason: reasonSchema }),
-    answer: transactionSchema,
-    errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state"],
+    /** With a code where the rules of its application ask for one (ours, decision 0175). */
+    body: refundBodySchema.extend(challengeAnswerSchema.partial().shape).extend({ OTP: otpSchema.optional() }),
+    answer: transactionSchema.extend({
+      /** What was begun (ours): it waits for a second person, or is on its way. */
+      refund: z.object({ id: idSchema, state: openRefundStateSchema }).nullish(),
+    }),
+    errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state", ...otpErrors],
   }),
   complete: call("POST", "api/completeOrder", {
     summary: "Complete a pre-authorization in full or in part; the remainder is released",

@@ -272,6 +272,8 @@ export const CODE_PURPOSES = [
   "autoWithdraw",
   "payout",
   "payoutRules",
+  "refund",
+  "refundRules",
   "moneyTarget",
   "topup",
   "transfer",

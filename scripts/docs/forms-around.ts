@@ -69,6 +69,12 @@ export const PLACES = {
     page: "/applications/{appId}/payout-approvals",
     stands: "/payout-approvals/prc_…/",
   },
+  refundRules: {
+    what: "proposed rules of refunds",
+    page: "/applications/{appId}/refund-rules",
+    stands: "/refund-rules/rrc_…/",
+  },
+  waitingRefund: { what: "a refund that waits", page: "/billing/refunds", stands: "/billing/refunds/ref_…" },
   revision: { what: "its `revision`", page: "/billing/bulk-invoice/{id}/columns", stands: 'name="revision" value="…"' },
   row: { what: "a row that is wrong", page: "/billing/bulk-invoice/{id}?show=wrong", stands: "/rows/…?show=wrong" },
   hash: { what: "the `hash` of its text", page: "/contract/{appId}", stands: 'name="hash" value="…"' },

@@ -1,5 +1,7 @@
 import { APPLICATION_FORMS } from "~/applications/forms-doc";
 import { APPROVAL_FORMS } from "~/billing/payout-approvals/forms-doc";
+import { REFUND_RULES_FORMS } from "~/billing/refund-rules/forms-doc";
+import { REFUND_FORMS } from "~/billing/refunds/forms-doc";
 import { BULK_FORMS } from "~/billing/bulk-invoice/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
 import { CONNECT_FORMS } from "~/connect/forms-doc";
@@ -61,6 +63,7 @@ export const FORMS: readonly Form[] = [
   ...CUSTOMER_FORMS,
   ...SETTINGS_FORMS,
   ...MONEY_FORMS,
+  ...REFUND_FORMS,
   ...WITHDRAWAL_FORMS,
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,
@@ -71,6 +74,7 @@ export const FORMS: readonly Form[] = [
   ...PAYOUT_RECEIVER_FORMS,
   ...RECURRING_FORMS,
   ...APPROVAL_FORMS,
+  ...REFUND_RULES_FORMS,
   ...TEAM_FORMS,
   ...EXPORT_FORMS,
   ...NOTIFICATION_FORMS,

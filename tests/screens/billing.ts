@@ -111,6 +111,14 @@ export const BILLING_SCREENS = {
     sights: { "of one that cannot be refunded": "/billing/transactions/:declined/refund" },
     marker: "dialog",
   },
+  "/billing/transactions/:id/refund/code": {
+    name: "code of a refund",
+    kind: "form",
+    access: { permission: "REFUND_TRANSACTION", movesMoney: true },
+    calls: ["transactions.get"],
+    address: "/billing/transactions/:purchase/refund/code",
+    marker: "dialog",
+  },
   "/billing/transactions/:id/complete": {
     name: "completing a hold",
     kind: "form",

@@ -6,6 +6,7 @@ import { CONTRACT_SCREENS } from "./contract";
 import { BILLING_SCREENS } from "./billing";
 import { PAYOUT_SCREENS } from "./payouts";
 import { TILL_SCREENS } from "./till";
+import { REFUND_SCREENS } from "./refunds";
 import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
 import { INVOICE_SCREENS } from "./invoices";
@@ -28,6 +29,7 @@ const BY_PATTERN: Screens = {
   ...BULK_SCREENS,
   ...BILLING_SCREENS,
   ...TILL_SCREENS,
+  ...REFUND_SCREENS,
   ...WALLET_SCREENS,
   ...PAYOUT_SCREENS,
   ...APPLICATION_SCREENS,

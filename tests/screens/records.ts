@@ -204,6 +204,22 @@ export const RECORDS = {
     link: /\/payout-approvals\/(prc_\w+)\//,
     none: `prc_${NOTHING}`,
   },
+  /** Of the seed's rules of refunds, and its refund that waits for a second person. */
+  refundRulesApplication: {
+    list: "/applications/ES1000001/refund-rules",
+    link: /href="\/applications\/(ES\d{7})\/refund-rules\/rrc_/,
+    none: "ES0000000",
+  },
+  proposedRefundRules: {
+    list: "/applications/ES1000001/refund-rules",
+    link: /\/refund-rules\/(rrc_\w+)\//,
+    none: `rrc_${NOTHING}`,
+  },
+  waitingRefund: {
+    list: "/billing/refunds",
+    link: /href="\/billing\/refunds\/(ref_\w+)["?]/,
+    none: `ref_${NOTHING}`,
+  },
   /** Of the seed's targets: the wallet that has some, and one that waits for an owner. */
   targetWallet: {
     list: "/billing/wallet",

@@ -36,6 +36,13 @@ export type OwnTarget = { id: string; challenge?: string; code?: string };
 /** A proposal that the caller may decide on, with their code for a confirmation. */
 export type ProposedRules = { appId: string; id: string; challenge?: string; code?: string };
 
+/** A refund that waits for the caller, with their code for it; a payment to refund; proposed rules of refunds. */
+export type OwnRefund = {
+  waitingRefund?: { id: string } & Partial<Code>;
+  refundable?: string;
+  refundRules?: ProposedRules;
+};
+
 /** One of several waiting payouts; with the caller's code for an approval. */
 export type TickedPayout = { id: string } & Partial<Code>;
 
@@ -135,6 +142,7 @@ export type World = {
     payoutFile?: { id: string; challenge: string; code: string };
     approvingPayout?: { challenge: string; code: string };
   } & OwnMoney &
+    OwnRefund &
     OwnApplication &
     OwnServerKey &
     OwnContract;

@@ -5,6 +5,7 @@ import { PAYOUT_RECEIVER_SAMPLES } from "./payout-receiver-samples.ts";
 import { RECURRING_SAMPLES } from "./recurring-samples.ts";
 import { MONEY_TARGET_SAMPLES } from "./money-target-samples.ts";
 import { PAYOUT_RULES_SAMPLES } from "./payout-rules-samples.ts";
+import { REFUND_SAMPLES } from "./refund-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 /** The house bank has this card, and knows its owner. */
@@ -125,6 +126,7 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "payouts.recall": (client, { own }) =>
     client.payouts.recall({ idempotencyKey: key(), params: { id: own.recallableId ?? "pay_1" } }),
   ...PAYOUT_RULES_SAMPLES,
+  ...REFUND_SAMPLES,
   ...PAYOUT_RECEIVER_SAMPLES,
   ...RECURRING_SAMPLES,
   "tickedPayouts.list": (client, world) => client.tickedPayouts.list({ query: { ids: tickedOf(world).id } }),

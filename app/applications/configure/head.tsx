@@ -59,6 +59,7 @@ export function ConfigurationHead({ application, tabs, children }: Props) {
           ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
           { to: qrPaths.code(appId), label: t("tabs.qr") },
           ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),
+          { to: applicationPaths.refundRules(appId), label: t("tabs.refunds") },
           ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
         ]}
       />

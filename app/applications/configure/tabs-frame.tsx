@@ -19,6 +19,7 @@ export const handle = { i18n: ["configuration", "application-status", "people"] 
  */
 const CHANGES = [
   ["/payout-approvals", PAYOUT_REVIEW],
+  ["/refund-rules", AREA_ACCESS.reviewRefunds],
   ["/users/", AREA_ACCESS.applicationUsers],
 ] as const;
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import { payoutPaths } from "~/paths/payout";
-import { ReviewCodeDialog } from "./review-dialogs";
+import { ReviewCodeDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedPayout, useParentPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ApproveDialog } from "./review-dialogs";
+import { ApproveDialog } from "~/billing/shared/review/review-dialogs";
 import { EarlierBanner } from "./earlier-payment";
 import { useParentPayout, useReviewedPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";

@@ -5,7 +5,7 @@ import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { paths } from "~/paths";
 import { Approvers } from "./approvers";
-import { waitingFor } from "./waiting-for";
+import { waitingFor } from "~/billing/shared/review/waiting-for";
 
 type Props = {
   of: Pick<

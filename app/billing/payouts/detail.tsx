@@ -31,7 +31,7 @@ import { payoutFilePaths } from "~/paths/payout-file";
 import { payoutPaths } from "~/paths/payout";
 import { recurringPaths } from "~/paths/recurring";
 import { itemChanges } from "~/utils/revalidation";
-import { ApproveButton } from "./approve-button";
+import { ApproveButton } from "~/billing/shared/review/approve-button";
 import { PayoutFindings } from "./payout-findings";
 import { PayoutLedger } from "./payout-ledger";
 import { EarlierBanner } from "./earlier-payment";

@@ -1,7 +1,12 @@
 import { AMOUNT_LIMIT, MAX_TICKED } from "#provider/contract/limits";
 import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
-import { approvePayoutSchema, approveTickedSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
+import {
+  approvePayoutSchema,
+  approveTickedSchema,
+  recallPayoutSchema,
+  rejectPayoutSchema,
+} from "~/billing/shared/review/review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
 
 const WHO = "in some application";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { GiveBackDialog } from "./review-dialogs";
+import { GiveBackDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 

@@ -12,7 +12,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { backReason } from "~/server/step-back";
 import { payoutPaths } from "~/paths/payout";
-import { approveTickedSchema } from "./review-schema";
+import { approveTickedSchema } from "~/billing/shared/review/review-schema";
 import { loadTicked } from "./ticked-data";
 import { approvable, useClose } from "./ticked-rows";
 import { TickedSums, TickedTable } from "./ticked-table";

@@ -7,7 +7,7 @@ import { Money } from "~/components/page/money";
 import { CARD_BRAND } from "~/i18n/words";
 import { paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
-import type { ReviewSubject } from "./review-dialogs";
+import type { ReviewSubject } from "~/billing/shared/review/review-dialogs";
 
 /**
  * The payout behind the dialog, the day of its arrival (YYYY-MM-DD; null at once), and where closing the dialog leads.

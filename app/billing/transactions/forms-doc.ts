@@ -1,5 +1,5 @@
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
-import { EXAMPLE_KEY, sum, type FormDoc } from "~/forms/forms-doc";
+import { codeForm, EXAMPLE_KEY, sum, type FormDoc } from "~/forms/forms-doc";
 import { completionSchema, refundSchema, reversalSchema } from "./schema";
 
 const notesOf = (most: string) => ({
@@ -20,11 +20,23 @@ export const MONEY_FORMS: readonly FormDoc[] = [
     module: "billing/transactions/refund.tsx",
     purpose: "Gives a captured payment back in full or in part. The bank answers within a minute or so.",
     schema: refundSchema({ language: "en" }),
-    notes: notesOf("no more than what is left to refund, and than the wallet holds"),
+    notes: {
+      ...notesOf("no more than what is left to refund, and than the wallet holds"),
+      why: "the reason, from the list; left out: `OTHER`",
+      reason: "with `OTHER` the reason itself; with another one what is added to it, at most 120 characters",
+    },
     example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "40.25", reason: "One night was canceled" },
-    success: `303 to \`/billing/transactions/{id}\`; ${STEPS}`,
+    success: `303 to \`/billing/transactions/{id}\`; 303 to \`/billing/transactions/{id}/refund/code\` where the rules of the application ask for a code; ${STEPS}`,
     refusals: [TOO_LATE, BY_ROLE, UNKNOWN, FAILED],
   },
+  codeForm({
+    title: "Refund a payment: one-time code",
+    module: "billing/transactions/refund-code.tsx",
+    purpose: "Refunds with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: "/billing/transactions/{id}/refund",
+    success: "303 to `/billing/transactions/{id}`",
+  }),
   {
     title: "Complete a pre-authorization",
     module: "billing/transactions/complete.tsx",

@@ -5,20 +5,25 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
-import { behindDialog } from "~/billing/shared/payments/payment-addresses";
+import { behindDialog, listSearch } from "~/billing/shared/payments/payment-addresses";
 import { TwoSteps } from "~/billing/shared/money/two-steps";
 import { repliedField } from "~/components/form/replied-field";
-import { TextArea } from "~/components/form/text-field";
+import { SelectField, TextArea } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
+import { transactionPaths } from "~/paths/transaction";
 import { PartAmountField } from "./part-amount-field";
 import { RefundNote } from "./refund-note";
 import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
+import { needsCode, pendingRefund, refundToast } from "./pending-refund";
+import { reasonText } from "./refund-reason";
+import { REFUND_REASONS } from "./refund-reasons";
 import { refundSchema } from "./schema";
+import { useAwaitedRefund, useNextSteps } from "./use-refund-terms";
 
 export const handle = {
   dialog: true,
@@ -35,7 +40,7 @@ export const loader = guardedLoader(AREA_ACCESS.refund, async ({ url }) => ({
 export const action = guardedAction(
   AREA_ACCESS.refund,
   pathParams.transaction,
-  async ({ form, provider, params, language, url, redirect }) => {
+  async ({ form, provider, context, params, language, url, redirect }) => {
     const transactionId = params.id;
     // The last step does not read the payment first: if this same form has just refunded it, sending it again must say
     // so.
@@ -47,7 +52,8 @@ export const action = guardedAction(
     if (!isPossible)
       return answerWith(submission.reply({ status: 409, formErrors: [problemMessage("invalid_state")] }));
     if (!submission.ok) return answerWith(submission.reply());
-    const { idempotencyKey, intent, amount, reason } = submission.value;
+    const { idempotencyKey, intent, amount, why } = submission.value;
+    const reason = reasonText(language, why, submission.value.reason);
     const checked = { amount, reason };
     if (intent !== "confirm")
       return answerWith(submission.reply({ status: 200 }), intent === "review" ? checked : undefined);
@@ -55,8 +61,17 @@ export const action = guardedAction(
       () => provider.transactions.refund({ body: { transactionId, amount, reason }, idempotencyKey }),
       { fields: { amount_exceeds_transaction: "amount", amount_exceeds_balance: "amount" } },
     );
+    if (!sent.ok && needsCode(sent.reason)) {
+      const body = { transactionId, amount, reason };
+      const begun = await submission.send(() => provider.refunds.start({ body }), {
+        fields: { amount_exceeds_transaction: "amount" },
+      });
+      if (!begun.ok) return notDone(begun, submission.reply, checked);
+      await context.pendingStep.begin(begun.answer, pendingRefund.pack({ body, fee: 0, shown: "" }));
+      return redirect(transactionPaths.refundCode(transactionId) + listSearch(url.searchParams));
+    }
     if (!sent.ok) return notDone(sent, submission.reply, checked);
-    return redirect(behindDialog(url.searchParams, sent.answer), "transaction:toast.refundRequested", {
+    return redirect(behindDialog(url.searchParams, sent.answer), refundToast(sent.answer), {
       amount: formatMoney(language, amount, sent.answer.currency),
     });
   },
@@ -75,8 +90,10 @@ export default function RefundTransaction() {
     moneyItem(t("transactions:field.captured"), transaction.capturedAmount, transaction),
     moneyItem(t("transactions:field.refundable"), left, transaction),
   ];
+  const awaits = useAwaitedRefund(transaction.awaitingRefund);
+  const steps = useNextSteps(transaction.refundTerms);
   return (
-    <MoneyDialog title={t("refund.title")} close={close} refusal={refusal} standing={sums} reply={reply}>
+    <MoneyDialog title={t("refund.title")} close={close} refusal={awaits ?? refusal} standing={sums} reply={reply}>
       <TwoSteps
         reply={reply}
         keys={keys}
@@ -92,9 +109,16 @@ export default function RefundTransaction() {
               help={t("refund.upTo", { amount: money(left, currency) })}
               shares={(share, amount) => t(`refund.${share}`, { amount })}
             />
+            <SelectField
+              field={{ ...repliedField("why", reply), required: false }}
+              label={t("refund.whyLabel")}
+              options={REFUND_REASONS.map((value) => ({ value, label: t(`refund.why.${value}`) }))}
+            />
             <TextArea
               field={{
                 ...repliedField("reason", reply),
+                // Beside a chosen reason it may stay empty.
+                required: false,
                 minLength: REASON_LENGTH.min,
                 maxLength: REASON_LENGTH.max,
               }}
@@ -110,6 +134,7 @@ export default function RefundTransaction() {
             confirmedItem(t("refund.amount"), minor, transaction),
             ...about,
             { term: t("refund.reason"), value: reason },
+            ...steps(minor),
             ...(left > minor ? [moneyItem(t("refund.after"), left - minor, transaction)] : []),
           ],
           action: t("refund.action", { amount: money(minor, currency) }),

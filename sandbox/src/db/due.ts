@@ -94,7 +94,15 @@ export async function waitingRefunds(db: Db, before: number, { job, now, limit }
   const waiting = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.state, sql`'IN_PROGRESS'`), lte(refunds.createdAt, before), mayTry(db, job, refunds.id, now)))
+    .where(
+      and(
+        eq(refunds.state, sql`'IN_PROGRESS'`),
+        lte(refunds.createdAt, before),
+        // One that somebody approved was asked for then.
+        sql`coalesce(${refunds.reviewedAt}, 0) <= ${before}`,
+        mayTry(db, job, refunds.id, now),
+      ),
+    )
     .orderBy(refunds.createdAt)
     .limit(limit);
   const pairs = await Promise.all(

@@ -1,48 +1,18 @@
-import { ROLE_DEFAULTS, ROLES } from "#provider/contract/permissions";
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { SEES_WHOLE_MERCHANT } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
-import { areSameHands, sameHandsAs, type Hands } from "./same-hands.ts";
-import {
-  memberships,
-  payoutApprovals,
-  payoutFileApprovals,
-  payoutFiles,
-  payouts,
-  userPermissions,
-  users,
-} from "./schema/index.ts";
+import { areSameHands, sameHandsAs } from "./same-hands.ts";
+import { payoutApprovals, payoutFileApprovals, payoutFiles, payouts, users } from "./schema/index.ts";
+import { secondsFor, whoMay, type Concerned, type Made, type Person } from "./second-people.ts";
 
-const REVIEWING_ROLES = ROLES.filter((role) => ROLE_DEFAULTS[role].includes("PAYOUT_REVIEW"));
-
-/** Columns of `users`, under any alias. */
-type Person = Hands & Record<"active" | "deletedAt" | "passwordSetAt", AnySQLiteColumn>;
-type Concerned = { merchantId: unknown; applicationId: unknown };
-
-/**
- * People who may approve payouts of an application: they can sign in, hold the permission, and see the application in a
- * role that allows approval. Lists, letters and the approving statement share this rule.
- */
-export const reviewers = ({ merchantId, applicationId }: Concerned, who: Person = users): SQL | undefined =>
-  and(
-    sql`${who.merchantId} = ${merchantId}`,
-    sql`${who.active} = 1`,
-    sql`${who.deletedAt} IS NULL AND ${who.passwordSetAt} IS NOT NULL`,
-    sql`EXISTS (SELECT 1 FROM ${userPermissions} WHERE ${userPermissions.userId} = ${who.id} AND ${userPermissions.permission} = 'PAYOUT_REVIEW')`,
-    sql`(${amongst(who.role, SEES_WHOLE_MERCHANT)} OR EXISTS (SELECT 1 FROM ${memberships}
-      WHERE ${memberships.userId} = ${who.id} AND ${memberships.applicationId} = ${applicationId}
-      AND (${memberships.role} IS NULL OR ${amongst(memberships.role, REVIEWING_ROLES)})))`,
-  );
-
-type Made = Concerned & { createdBy: unknown };
+/** People who may approve payouts of an application. Lists, letters and the approving statement share this rule. */
+export const reviewers = (concerned: Concerned, who: Person = users) => whoMay("PAYOUT_REVIEW", concerned, who);
 
 /** Approvers who count as a second person beside the maker: another pair of hands (`same-hands.ts`). */
-const seconds = (made: Made, who: Person = users): SQL =>
-  sql`(${reviewers(made, who)} AND NOT ${sameHandsAs(who, made.createdBy)})`;
+const seconds = (made: Made, who: Person = users): SQL => secondsFor("PAYOUT_REVIEW", made, who);
 
 const earlier = alias(users, "earlier_second");
 /** How many people besides the maker of a row may approve it. People who are one pair of hands count once. */

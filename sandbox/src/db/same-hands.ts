@@ -22,7 +22,7 @@ const mailbox = ({ username }: Hands) =>
 const letIn = (giver: Hands, other: Hands) =>
   sql`(NOT ${amongst(giver.role, OWNER_ROLES)} AND (${other.createdBy} = ${giver.id} OR EXISTS (
     SELECT 1 FROM ${userPermissions} WHERE ${userPermissions.userId} = ${other.id}
-    AND ${userPermissions.permission} = 'PAYOUT_REVIEW' AND ${userPermissions.grantedBy} = ${giver.id})))`;
+    AND ${userPermissions.permission} IN ('PAYOUT_REVIEW', 'REFUND_REVIEW') AND ${userPermissions.grantedBy} = ${giver.id})))`;
 
 /**
  * Whether two people are one pair of hands, so that one is no second person for what the other did. They are the same

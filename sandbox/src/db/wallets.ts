@@ -47,17 +47,19 @@ const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_
   FROM (
     SELECT part.kind, part.operation, part.subject_id, part.number, part.amount_minor, part.since,
       coalesce(payment.full_name, iif(payout.kind = 'PAYOUT', payout.full_name, payout.target_masked), file.file_name) AS party,
-      coalesce(payout.state, file.state, '') = 'AWAITING_APPROVAL' AS awaits,
+      coalesce(payout.state, file.state, refund.state, '') = 'AWAITING_APPROVAL' AS awaits,
       CASE part.operation WHEN 'PRE_AUTH' THEN payment.capture_by END AS until
     FROM wallet_reserves part
     LEFT JOIN transactions payment ON payment.id = part.subject_id
     LEFT JOIN payouts payout ON payout.id = part.subject_id
     LEFT JOIN payout_files file ON file.id = part.subject_id
+    LEFT JOIN refunds refund ON refund.id = part.reference
     WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':' || ${account} ORDER BY part.since LIMIT ${RESERVES_SHOWN}
   ))`;
 
 /**
- * What of the in-transit balance waits for somebody's approval: the reserves of payouts and of files of them. The
+ * What of the in-transit balance waits for somebody's approval: the reserves of payouts, of files of them, and of
+ * refunds. The
  * states are literals, because the index of files is partial.
  */
 const awaitingApprovalMinor = sql<number>`(SELECT coalesce(sum(part.amount_minor), 0) FROM (
@@ -65,7 +67,10 @@ const awaitingApprovalMinor = sql<number>`(SELECT coalesce(sum(part.amount_minor
     WHERE payout.application_id = ${applications}.id AND payout.state = 'AWAITING_APPROVAL'
     UNION ALL
     SELECT file.id FROM payout_files file
-    WHERE file.application_id = ${applications}.id AND file.state = 'AWAITING_APPROVAL') awaiting
+    WHERE file.application_id = ${applications}.id AND file.state = 'AWAITING_APPROVAL'
+    UNION ALL
+    SELECT refund.id FROM refunds refund JOIN transactions refunded ON refunded.id = refund.transaction_id
+    WHERE refunded.application_id = ${applications}.id AND refund.state = 'AWAITING_APPROVAL') awaiting
   JOIN wallet_reserves part ON part.reference = awaiting.id
     AND part.account_id = ${applications}.id || ':' || ${applications}.currency || ':IN_TRANSIT')`;
 

@@ -112,6 +112,9 @@ export const finishRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_SUCCESS", { IN_TRANSIT: -amount, OUTSIDE: amount });
 export const failRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
+/** A refund that the network was never asked for: refused, taken back, or not approved in time. */
+export const stopRefund = (subject: Subject, amount: number): Entry =>
+  entry(subject, "REFUND_STOPPED", { IN_TRANSIT: -amount, AVAILABLE: amount });
 
 /**
  * Money that leaves a wallet for a bank: a payout goes to others, a withdrawal to the owner. The ledger names them

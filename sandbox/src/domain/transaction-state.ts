@@ -1,3 +1,4 @@
+import type { RefundState } from "#provider/contract/refund-terms";
 import type { PaymentStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
@@ -55,14 +56,18 @@ export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   REFUNDED: {},
 });
 
-export const REFUND_STATES = ["IN_PROGRESS", "SUCCESS", "FAILED"] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-export const REFUND_MOVES = ["succeed", "fail"] as const;
+export const REFUND_MOVES = ["approve", "reject", "recall", "expire", "succeed", "fail"] as const;
 export type RefundMove = (typeof REFUND_MOVES)[number];
 
-/** A single refund. A trigger has the same rule. */
+/**
+ * A single refund. It begins in progress, or waits for a second person (decision 0175). Triggers have the same rule.
+ */
 export const nextRefundState = machine<RefundState, RefundMove>({
+  AWAITING_APPROVAL: { approve: "IN_PROGRESS", reject: "REJECTED", recall: "RECALLED", expire: "EXPIRED" },
   IN_PROGRESS: { succeed: "SUCCESS", fail: "FAILED" },
   SUCCESS: {},
   FAILED: {},
+  REJECTED: {},
+  RECALLED: {},
+  EXPIRED: {},
 });

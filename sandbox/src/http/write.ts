@@ -13,6 +13,7 @@ import { ONE_SECRET } from "../db/webhooks.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
 import { TARGET_TAKEN } from "../db/money-targets.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
+import { REFUND_PROPOSAL_WAITS } from "../db/refund-rules.ts";
 import { APPLICATION_GONE, APPLICATION_IN_USE } from "../operations/applications.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
@@ -32,6 +33,8 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [APPROVED_TWICE]: "already_approved",
   [FILE_APPROVED_TWICE]: "already_approved",
   [PROPOSAL_WAITS]: "already_exists",
+  [REFUND_PROPOSAL_WAITS]: "already_exists",
+  refunds_four_eyes: "own_refund",
   [TARGET_TAKEN]: "already_exists",
   money_targets_fixed: "invalid_state",
   invoice_terms_fixed: "invalid_state",

@@ -15,6 +15,7 @@ import { exams } from "./exams.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
 import { expiredPayoutFiles } from "./expired-payout-files.ts";
+import { expiredRefunds } from "./expired-refunds.ts";
 import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
@@ -46,6 +47,7 @@ export const JOBS: readonly Job[] = [
   expiredInvoices,
   expiredLinks,
   answeredRefunds,
+  expiredRefunds,
   azqrNotices,
   bankAnswers,
   automaticWithdrawals,

@@ -18,7 +18,9 @@ type ConfirmsMoney = {
     | "payout"
     | "recurring"
     | "payoutFile"
-    | "payoutFileApproval";
+    | "payoutFileApproval"
+    | "refund"
+    | "refundApproval";
   amountMinor: number;
   currency: Currency;
   to: string;
@@ -27,6 +29,7 @@ type ConfirmsMoney = {
 export type Confirms =
   | ConfirmsMoney
   | { what: "payoutRules"; application: string }
+  | { what: "refundRules"; application: string }
   /** A new target for an application's money. */
   | { what: "moneyTarget"; application: string; to: string }
   /** A key of a server, by its name. */
@@ -47,6 +50,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
     payoutFile: (amount, to) => `You pay out ${amount} from a file. Payouts: ${to}.`,
     payoutFileApproval: (amount, to) => `You approve a payout file of ${amount}. Payouts: ${to}.`,
+    refund: (amount, to) => `You refund ${amount} to ${to}.`,
+    refundApproval: (amount, to) => `You approve a refund of ${amount} to ${to}.`,
   },
   az: {
     transfer: (amount, to) => `Transfer: ${amount}. Alıcı: ${to}.`,
@@ -58,6 +63,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alıcı: ${to}.`,
     payoutFile: (amount, to) => `Fayldan köçürmələr: ${amount}. Sayı: ${to}.`,
     payoutFileApproval: (amount, to) => `Köçürmə faylının təsdiqi: ${amount}. Sayı: ${to}.`,
+    refund: (amount, to) => `Geri qaytarma: ${amount}. Ödəyən: ${to}.`,
+    refundApproval: (amount, to) => `Geri qaytarmanın təsdiqi: ${amount}. Ödəyən: ${to}.`,
   },
   ru: {
     transfer: (amount, to) => `Перевод: ${amount}. Получатель: ${to}.`,
@@ -69,6 +76,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
     payoutFile: (amount, to) => `Из файла: ${amount}. Выплат: ${to}.`,
     payoutFileApproval: (amount, to) => `Одобрение файла: ${amount}. Выплат: ${to}.`,
+    refund: (amount, to) => `Возврат: ${amount}. Плательщик: ${to}.`,
+    refundApproval: (amount, to) => `Одобрение возврата: ${amount}. Плательщик: ${to}.`,
   },
 };
 
@@ -76,6 +85,12 @@ const CONFIRMS_RULES: Record<Language, (application: string) => string> = {
   en: (application) => `You change who has to approve payouts of ${application}.`,
   az: (application) => `Köçürmələri təsdiqləmə qaydalarının dəyişdirilməsi: ${application}.`,
   ru: (application) => `Изменение правил одобрения выплат: ${application}.`,
+};
+
+const CONFIRMS_REFUND_RULES: Record<Language, (application: string) => string> = {
+  en: (application) => `You change which refunds of ${application} need a second person or a code.`,
+  az: (application) => `Geri qaytarma qaydalarının dəyişdirilməsi: ${application}.`,
+  ru: (application) => `Изменение правил возвратов: ${application}.`,
 };
 
 const CONFIRMS_TARGET: Record<Language, (application: string, to: string) => string> = {
@@ -115,6 +130,8 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
   if (!confirms) return MESSAGE[language](code, "");
   if (confirms.what === "payoutRules")
     return MESSAGE[language](code, ` ${CONFIRMS_RULES[language](confirms.application)}`);
+  if (confirms.what === "refundRules")
+    return MESSAGE[language](code, ` ${CONFIRMS_REFUND_RULES[language](confirms.application)}`);
   if (confirms.what === "moneyTarget")
     return MESSAGE[language](code, ` ${CONFIRMS_TARGET[language](confirms.application, confirms.to)}`);
   if (confirms.what === "serverKey") return MESSAGE[language](code, ` ${CONFIRMS_KEY[language](confirms.name)}`);

@@ -1,5 +1,6 @@
 import {
   allows,
+  AREA_ACCESS,
   permissionsIn,
   type Access,
   type Permission,
@@ -47,6 +48,10 @@ export function mayIn(access: Access, person: Somebody, applicationId: string): 
 /** Whether a person may approve payouts of an application. */
 export const reviewsIn = (person: Person, applicationId: string): boolean =>
   mayIn(PAYOUT_REVIEW, person, applicationId);
+
+/** Whether a person may approve refunds of an application. */
+export const reviewsRefundsIn = (person: Somebody, applicationId: string): boolean =>
+  mayIn(AREA_ACCESS.reviewRefunds, person, applicationId);
 
 /** Whether a person may make payouts from an application. */
 export const paysFrom = (person: Person, applicationId: string): boolean =>

@@ -13,7 +13,7 @@ import { findApplication, listApplications } from "../db/applications.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { changedAt, configured, saveApplication, saveConfig } from "../operations/applications.ts";
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
-import { tellOfReviewer } from "../operations/people/reviewers.ts";
+import { approvesWith, tellOfReviewer } from "../operations/people/reviewers.ts";
 import { findTeamMember, type TeamMember } from "../db/users.ts";
 import type { Variables } from "../call.ts";
 import { detailOf } from "../wire/application-detail.ts";
@@ -56,7 +56,7 @@ async function changeUser(
     const refusal = removalRefusal(actor, toHolder(target)) ?? placeRefusal({ ...actor, there }, before, after);
     if (refusal) throw refuse(refusal);
     if (OWNER_ROLES.includes(target.user.role) || !target.user.active) throw refuse("invalid_state");
-    const reviews = (permissions: readonly Permission[]) => permissions.includes("PAYOUT_REVIEW");
+    const what = approvesWith(after.filter((permission) => !before.includes(permission)));
     const now = clock.now();
     const told = { userId, kind: "ACCESS_CHANGED", at: now, actorName: person.user.fullName } as const;
     return {
@@ -65,7 +65,7 @@ async function changeUser(
           ? [takeApplication(db, appId, userId)]
           : giveApplication(db, { applicationId: appId, userId, role: wanted.role }, now)),
         securityEvent(db, told),
-        ...(reviews(after) && !reviews(before) ? await tellOfReviewer(person.user, target.user, { db, env, now }) : []),
+        ...(await tellOfReviewer(person.user, { ...target.user, what }, { db, env, now })),
       ],
     };
   });

@@ -31,6 +31,8 @@ import { preparedNow, type PreparedApplication } from "../db/connections.ts";
 import { outsideSum } from "../db/outside-sums.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { waitingRules } from "../db/payout-rules.ts";
+import { waitingRefundRules } from "../db/refund-rules.ts";
+import { refundsToApprove } from "../db/refunds.ts";
 import {
   arrivingWithdrawals,
   expiringInvoices,
@@ -46,6 +48,7 @@ import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
 import { found } from "../domain/refusal.ts";
+import { sightWith } from "../people/person.ts";
 import { sightOfWallets } from "../people/wallet.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toConnection } from "../wire/connection.ts";
@@ -131,6 +134,8 @@ export const dashboardRoutes = [
     const prepares = connects && allows(PREPARE_APPLICATION, person) && query.appId === undefined;
     const confirms = wallets !== undefined && allows(CONFIRM_TARGETS, person) ? wallets : undefined;
     const viewer = { userId: person.user.id, reviews };
+    const refundsSeen = allows(AREA_ACCESS.reviewRefunds, person) ? sightWith(person, "REFUND_REVIEW") : undefined;
+    const refundViewer = { userId: person.user.id, reviews: within(refundsSeen, sight, query.appId) };
     // Not all in one batch: a batch mixes up columns of two tables that have the same name.
     const [
       [lapsing, failed, withdrawals, waiting, files, unsigned, expiring, arriving],
@@ -138,6 +143,8 @@ export const dashboardRoutes = [
       rejected,
       targets,
       rules,
+      refundRules,
+      [toRefund],
       begun,
     ] = await Promise.all([
       db.batch([
@@ -154,6 +161,8 @@ export const dashboardRoutes = [
       connects ? rejectedApplications(db, sight) : [],
       confirms ? waitingTargets(db, confirms) : [],
       waitingRules(db, viewer),
+      waitingRefundRules(db, refundViewer),
+      refundsToApprove(db, refundViewer),
       prepares && person.user.merchantId ? preparedNow(db, person.user.merchantId) : undefined,
     ]);
     return {
@@ -175,6 +184,11 @@ export const dashboardRoutes = [
       payoutRules: {
         count: rules[0]?.count ?? 0,
         items: rules.map(({ appId, name, proposedBy }) => ({ appId, name, proposedBy })),
+      },
+      waitingRefunds: onlyOf(toRefund ? [toRefund] : []),
+      refundRules: {
+        count: refundRules[0]?.count ?? 0,
+        items: refundRules.map(({ appId, name, proposedBy }) => ({ appId, name, proposedBy })),
       },
       unfinished: begun ? unfinished(begun, now) : null,
       arriving: {

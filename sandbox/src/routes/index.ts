@@ -49,6 +49,8 @@ import { viewRoutes } from "./views.ts";
 import { payoutCreationRoutes } from "./payout-creation.ts";
 import { moneyTargetRoutes } from "./money-targets.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
+import { refundRulesRoutes } from "./refund-rules.ts";
+import { refundRoutes } from "./refunds.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutReceiverRoutes } from "./payout-receivers.ts";
 import { recurringPayoutRoutes } from "./recurring-payouts.ts";
@@ -95,6 +97,8 @@ const implementations: readonly Implementation[] = [
   ...payoutCreationRoutes,
   ...moneyTargetRoutes,
   ...payoutRulesRoutes,
+  ...refundRulesRoutes,
+  ...refundRoutes,
   ...payoutFileRoutes,
   ...payoutReceiverRoutes,
   ...recurringPayoutRoutes,

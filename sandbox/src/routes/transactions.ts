@@ -2,9 +2,15 @@ import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
+import type { RefundBody } from "#provider/contract/refunds";
 import { netOf } from "#provider/rules/net";
+import { refundNeedsCode } from "#provider/rules/refund-approval";
 import { companiesInSight } from "../db/applications.ts";
 import { takersOf } from "../db/composition.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
+import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
+import { findAwaitingRefund } from "../db/refunds.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { sees } from "../domain/sight.ts";
@@ -12,6 +18,7 @@ import { receiptUrl, type Env } from "../env.ts";
 import { findCustomerOf } from "../db/lists/customers.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
+import { askForRefund } from "../operations/payments/refund-letters.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import {
   attemptsOf,
@@ -30,7 +37,10 @@ import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn, sightIn, type Somebody } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
+import { judgeCode } from "../security/codes.ts";
 import { toSortedPage } from "../wire/page.ts";
+import { toRefund } from "../wire/refund.ts";
+import { refundCode, rightsToRefund } from "./refunds.ts";
 import {
   toCardConsent,
   toShownTransaction,
@@ -78,6 +88,21 @@ function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: Trans
   return { answer: toTransaction(after, appName), statements, log };
 }
 
+type Confirmed = { challenge?: string | undefined; OTP?: string | undefined };
+
+/** The statements that use up the code of a refund; refuses one that needs a code and has none. */
+async function confirmedRefund(
+  deps: Omit<SignedInput<typeof transactions.refund>, "body">,
+  body: RefundBody,
+  { challenge, OTP }: Confirmed,
+): Promise<Statement[]> {
+  if (challenge === undefined || OTP === undefined)
+    throw refuse("invalid_request", { fields: [{ field: "OTP", code: "required" }] });
+  const { subject, purpose, bound } = refundCode(deps.person, body);
+  const { id } = await judgeCode(deps, { challenge, purpose, code: OTP }, { subject, bound });
+  return consumeChallenge(deps.db, id, deps.clock.now());
+}
+
 export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
     const { page, pageSize, sort, ...filter } = query;
@@ -85,22 +110,30 @@ export const transactionRoutes = [
     return toSortedPage(list.rows.map(toShownTransaction), list, { page, pageSize });
   }),
 
-  implement(transactions.get, async ({ db, env, person, params }) => {
+  implement(transactions.get, async ({ db, env, clock, person, params }) => {
     const payment = found(await findTransactionInSight(db, person.sight, params.id));
     const { transaction } = payment;
-    const [timeline, refundingAmount, attempts, customer, keyHint, card, taken] = await Promise.all([
-      transactionTimeline(db, transaction.id),
-      refundingOf(db, transaction.id),
-      transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
-      findCustomerOf(db, person.sight, transaction),
-      transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
-      cardBehind(db, transaction),
-      seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
-    ]);
+    const { applicationId, region } = transaction;
+    const refunder = { application: { id: applicationId, region }, makerId: person.user.id, now: clock.now() };
+    const [timeline, refundingAmount, attempts, customer, keyHint, card, taken, awaiting, standing, madeToday] =
+      await Promise.all([
+        transactionTimeline(db, transaction.id),
+        refundingOf(db, transaction.id),
+        transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
+        findCustomerOf(db, person.sight, transaction),
+        transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
+        cardBehind(db, transaction),
+        seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
+        findAwaitingRefund(db, { sight: person.sight, userId: person.user.id }, transaction.id),
+        standingRefundRules(db, applicationId),
+        readRefundedToday(db, refunder),
+      ]);
     const shown = toShownTransaction(payment);
     return {
       ...shown,
       refundingAmount,
+      awaitingRefund: awaiting ? toRefund(awaiting, rightsToRefund(awaiting, person)) : null,
+      refundTerms: { rules: standing.rules, madeToday },
       timeline: timeline.map(toTransactionEvent),
       keyHint,
       cardConsent: toCardConsent(card.consent),
@@ -141,11 +174,32 @@ export const transactionRoutes = [
     };
   }),
 
-  implementOnce(transactions.refund, async ({ db, body: { transactionId, amount, reason }, ...given }) => {
-    const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, transactionId));
-    demandIn(given.person, transaction.applicationId, "REFUND_TRANSACTION");
-    const plan = planRefund(db, transaction, { amountMinor: amount, reason }, doing(given));
-    return carriedOut(plan, appName, () => amount);
+  implementOnce(transactions.refund, async ({ body: { challenge, OTP, ...body }, ...given }) => {
+    const { db, env, clock, person } = given;
+    const { transactionId, amount, reason } = body;
+    const { transaction, appName } = found(await findTransactionInSight(db, person.sight, transactionId));
+    const { applicationId, region } = transaction;
+    demandIn(person, applicationId, "REFUND_TRANSACTION");
+    const now = clock.now();
+    const standing = await standingRefundRules(db, applicationId);
+    const confirmed = refundNeedsCode(standing.rules, { amount, byKey: false })
+      ? await confirmedRefund(given, body, { challenge, OTP })
+      : [];
+    const madeBefore = await readRefundedToday(db, {
+      application: { id: applicationId, region },
+      makerId: person.user.id,
+      now,
+    });
+    const plan = planRefund(db, transaction, { amountMinor: amount, reason, standing, madeBefore }, doing(given));
+    const { answer, statements, log } = carriedOut(plan, appName, () => amount);
+    const refund = plan.ok ? plan.refund : undefined;
+    const letters =
+      refund?.state === "AWAITING_APPROVAL" ? await askForRefund({ refund, transaction }, { db, env, now }) : [];
+    return {
+      answer: { ...answer, refund: refund ? { id: refund.id, state: refund.state } : null },
+      statements: [...confirmed, ...statements, ...letters],
+      log,
+    };
   }),
 
   implementOnce(transactions.complete, async ({ db, body: { transactionId, amount }, ...given }) => {

@@ -28,7 +28,7 @@ import {
   removeAccess,
   takeApplication,
 } from "../operations/people/access.ts";
-import { tellOfReviewer } from "../operations/people/reviewers.ts";
+import { approvesWith, tellOfReviewer } from "../operations/people/reviewers.ts";
 import {
   applicationsBeyond,
   inOrder,
@@ -206,7 +206,7 @@ export const userAccessRoutes = [
         ...addUser(db, user, [], null),
         ...firstAccess(db, actor.user, user.id, { permissions, appIds }, now),
         expectAtMost(db, "phone is nobody else's", othersWithPhone(user.merchantId, mobilePhone, user.id), 0),
-        ...(permissions.includes("PAYOUT_REVIEW") ? await tellOfReviewer(actor.user, user, { ...deps, now }) : []),
+        ...(await tellOfReviewer(actor.user, { ...user, what: approvesWith(permissions) }, { ...deps, now })),
         ...(await invitation(deps, actor.user, user)),
       ],
     };
@@ -277,13 +277,13 @@ type Change = { actor: TeamMember; target: TeamMember; wanted: Access; visible: 
 const changesRights = ({ user, permissions }: TeamMember, wanted: Access): boolean =>
   !user.active || user.role !== wanted.role || permissions.join() !== wanted.permissions.join();
 
-/** Whether the change makes a person an approver of payouts in a further application. */
-const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Access): boolean =>
-  wanted.permissions.includes("PAYOUT_REVIEW") &&
-  (!user.active ||
-    !permissions.includes("PAYOUT_REVIEW") ||
-    isOwnerRole(user.role) !== isOwnerRole(wanted.role) ||
-    wanted.appIds.some((id) => !appIds.includes(id)));
+/** What a person approves after the change that they did not approve before, or not in so many applications. */
+const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Access) =>
+  !user.active ||
+  isOwnerRole(user.role) !== isOwnerRole(wanted.role) ||
+  wanted.appIds.some((id) => !appIds.includes(id))
+    ? approvesWith(wanted.permissions)
+    : approvesWith(wanted.permissions.filter((permission) => !permissions.includes(permission)));
 
 /** The answer and the statements of a change of access; no statements if nothing changes. */
 async function setAccess(
@@ -307,7 +307,7 @@ async function setAccess(
     answer,
     statements: [
       ...changeAccess(db, actor.user, user, { role, added, removed, given }, now),
-      ...(startsToReview(target, wanted) ? await tellOfReviewer(actor.user, user, { db, env, now }) : []),
+      ...(await tellOfReviewer(actor.user, { ...user, what: startsToReview(target, wanted) }, { db, env, now })),
       securityEvent(db, {
         userId: user.id,
         kind: "ACCESS_CHANGED",

@@ -76,6 +76,15 @@ export const sightOf = ({ application: { id, merchantId } }: Caller): Sight => (
   applicationIds: [id],
 });
 
+/**
+ * In whose name a key moves money: the person who made it, who therefore never approves what it pays or refunds. An
+ * application's own key from before its maker was kept acts in its own name.
+ */
+export const makerFor = ({ madeBy, keyHint: hint, application }: Caller) => ({
+  id: madeBy ?? `key_${application.id}`,
+  fullName: `API …${hint}`,
+});
+
 /** Refuses a body that names another merchant than the key's. */
 export function demandMerchant({ application }: Caller, merchant: string): void {
   if (merchant !== application.id) throw refuse("not_found");

@@ -5,6 +5,7 @@ import { INSTALLMENT_PERIODS } from "#provider/contract/words";
 import { fitsReceiptPdf } from "#provider/rules/logos";
 import { noteAsked } from "../db/exams.ts";
 import { findByOrderId, findByReference, refundsOf, type ApiPayment } from "../db/orders.ts";
+import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
 import { cardBehind } from "../db/saved-cards.ts";
 import { logoBytes } from "../db/logos.ts";
 import { findPayable, pays } from "../operations/payments/payable.ts";
@@ -19,6 +20,7 @@ import { tellAt } from "../operations/orders/wake.ts";
 import type { Db, Statement } from "../db/database.ts";
 import { planCompletion } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
+import { askForRefund } from "../operations/payments/refund-letters.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import { defaultReturns, keptReturns } from "../operations/return-addresses.ts";
 import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
@@ -26,6 +28,7 @@ import { paths, viewOf } from "../pages/checkout/view.ts";
 import { write } from "../http/write.ts";
 import { toOrder } from "../wire/order.ts";
 import { demandCallback } from "./callback.ts";
+import { makerFor } from "./caller.ts";
 import { answer, answerFile, answerOnce, type MerchantInput } from "./door.ts";
 import { onceByReference, toPlaced } from "./placing.ts";
 
@@ -128,12 +131,31 @@ export const orderCalls = [
   }),
 
   answerOnce(orders.refund, async ({ body, clock, ...given }) => {
+    const { db, env, caller } = given;
     const known = await orderOf(given, body.orderId);
     const { payment } = known;
+    const { application } = caller;
     const amountMinor = body.amount ?? payment.grossMinor - payment.refundedMinor;
-    const asked = { amountMinor, reason: body.refundReason ?? NO_REASON };
-    const acts = { actor: given.caller.actor, now: clock.now() };
-    return statementsOf(planRefund(given.db, payment, asked, acts), toldAt(given, known, body.callbackUrl));
+    const [now, maker] = [clock.now(), makerFor(caller)];
+    const [standing, madeBefore] = await Promise.all([
+      standingRefundRules(db, application.id),
+      readRefundedToday(db, { application, makerId: maker.id, now }),
+    ]);
+    const asked = {
+      amountMinor,
+      reason: body.refundReason ?? NO_REASON,
+      maker: { id: maker.id, name: maker.fullName },
+      byKey: true,
+      standing,
+      madeBefore,
+    };
+    const plan = planRefund(db, payment, asked, { actor: caller.actor, now });
+    const refund = plan.ok ? plan.refund : undefined;
+    const letters =
+      refund?.state === "AWAITING_APPROVAL"
+        ? await askForRefund({ refund, transaction: payment }, { db, env, now })
+        : [];
+    return statementsOf(plan, [...toldAt(given, known, body.callbackUrl), ...letters]);
   }),
 
   answerOnce(orders.complete, async ({ body, clock, ...given }) => {

@@ -30,7 +30,7 @@ import { shopBase } from "../operations/webhooks/receiver.ts";
 import { demandEach } from "../security/rates.ts";
 import { statesToldAs, toApiPayout, toListedApiPayout, toMadePayout } from "../wire/api-payout.ts";
 import { toPage } from "../wire/page.ts";
-import { demandMerchant, sightOf, type Caller } from "./caller.ts";
+import { demandMerchant, makerFor, sightOf, type Caller } from "./caller.ts";
 import { answer, answerFile, answerOnce, type MerchantInput } from "./door.ts";
 
 const { payouts } = v3;
@@ -39,15 +39,6 @@ const wrong = (field: string, code: string) =>
   refuse("invalid_request", { fields: [{ field: `body.${field}`, code }] });
 
 type Given = Pick<MerchantInput<typeof payouts.create>, "db" | "env" | "clock" | "caller" | "request">;
-
-/**
- * In whose name a key pays: the person who made it, who therefore never approves what it pays. An application's own key
- * from before its maker was kept pays in its own name.
- */
-const makerFor = ({ madeBy, keyHint, application }: Caller) => ({
-  id: madeBy ?? `key_${application.id}`,
-  fullName: `API …${keyHint}`,
-});
 
 /** Refuses a key of a region that has no payouts. */
 function demandPayouts({ application: { region } }: Caller): void {

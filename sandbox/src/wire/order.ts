@@ -21,6 +21,10 @@ const REFUND_STATUS: Record<RefundRow["state"], string> = {
   IN_PROGRESS: "REFUND_IN_PROGRESS",
   SUCCESS: "REFUNDED",
   FAILED: "DECLINED",
+  AWAITING_APPROVAL: "REFUND_AWAITING_APPROVAL",
+  REJECTED: "CANCELED",
+  RECALLED: "CANCELED",
+  EXPIRED: "EXPIRED",
 };
 
 /** The reference that a server finds an order by; that of an invoice or a link is none of these. */

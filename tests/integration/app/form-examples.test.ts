@@ -4,6 +4,7 @@ import { accountArea } from "../../support/form-examples/account";
 import { connectingArea } from "../../support/form-examples/connecting";
 import { invoiceArea } from "../../support/form-examples/invoices";
 import { payoutArea } from "../../support/form-examples/payouts";
+import { refundArea } from "../../support/form-examples/refunds";
 import { outcome } from "../../support/form-examples/run";
 import { teamArea } from "../../support/form-examples/team";
 import { uploadArea } from "../../support/form-examples/uploads";
@@ -12,9 +13,17 @@ import { webhookArea } from "../../support/form-examples/webhooks";
 
 /* Every example of docs/forms.md as it stands, with what the document has its reader look up. */
 
-const AREAS = [accountArea, connectingArea, invoiceArea, uploadArea, walletArea, payoutArea, teamArea, webhookArea].map(
-  (area) => area(),
-);
+const AREAS = [
+  accountArea,
+  connectingArea,
+  invoiceArea,
+  uploadArea,
+  walletArea,
+  payoutArea,
+  refundArea,
+  teamArea,
+  webhookArea,
+].map((area) => area());
 
 test("every form of the document is sent", () => {
   const sent = new Set(AREAS.flatMap(({ runs }) => runs.map(({ path }) => path)));

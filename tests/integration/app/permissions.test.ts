@@ -73,6 +73,7 @@ const ownPath = (screen: Screen): string => quickPath(screen, screen.ownData);
 const LEADS_ON = [202, 302, 303];
 
 const RULES = "/applications/:appId/payout-approvals";
+const REFUND_RULES = "/applications/:appId/refund-rules";
 const TAKE_BACK = "/billing/invoices/:id/paid/:payment/take-back";
 const FAILED_ROWS = "/billing/payouts/files/:id/failed";
 const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
@@ -140,6 +141,8 @@ describe.each(users)("$username ($role, $region)", (user) => {
         ? []
         : ["/billing/payouts/recurring/:id", "/billing/payouts/recurring/set"]),
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
+      ...(ids.refundRulesApplication ? [] : [REFUND_RULES]),
+      ...(ids.waitingRefund ? [] : ["/billing/refunds/:id"]),
       ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),
       ...(ids.openContract || expected("/contract") !== 200 ? [] : ["/contract/:appId", "/contract/:appId/sign"]),
       ...(ids.signedContract || expected("/contract") !== 200 ? [] : ["/contract/:appId/"]),

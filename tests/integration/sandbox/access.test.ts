@@ -42,6 +42,7 @@ import { payInvoice } from "../../support/workerd/paying.ts";
 import { BULK_REQUESTS } from "../../support/workerd/bulk-things.ts";
 import { INVOICE_REQUESTS } from "../../support/workerd/invoice-requests.ts";
 import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
+import { REFUND_REQUESTS, REFUNDS_ELSEWHERE } from "../../support/workerd/refund-requests.ts";
 import { SIGNING_ELSEWHERE, SIGNING_REQUESTS } from "../../support/workerd/signing.ts";
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
 import { WALLET_REQUESTS } from "../../support/workerd/wallet-requests.ts";
@@ -127,6 +128,7 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   }),
   ...WALLET_REQUESTS,
   ...PAYOUT_REQUESTS,
+  ...REFUND_REQUESTS,
   ...BULK_REQUESTS,
   ...CONNECT_REQUESTS,
   ...STATEMENT_REQUESTS,
@@ -211,6 +213,7 @@ describe("the matrix, cell by cell", () => {
       "moneyTargets.confirm",
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
+      ...REFUNDS_ELSEWHERE,
       ...SIGNING_ELSEWHERE,
       // A file comes as a form (bulk.test.ts, connect-logos.test.ts).
       "bulk.upload",

@@ -4,6 +4,7 @@ import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledger.ts";
 import { findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { planRefund, planRefundAnswer } from "../../../sandbox/src/operations/payments/refunds.ts";
+import { FREE } from "../../support/workerd/refunds.ts";
 import { outboxMessages, refunds } from "../../../sandbox/src/db/schema/index.ts";
 import { find, problemAt } from "../../support/html.ts";
 import {
@@ -109,7 +110,7 @@ describe("a link with a fixed amount", () => {
     const [payment] = await paymentsBy(code);
     if (!payment) throw new Error("no payment");
     const doing = { actor: { id: "usr_1", name: "Someone" }, now: await sandboxNow() };
-    const asked = planRefund(db, payment, { amountMinor: 4_000, reason: "Left early" }, doing);
+    const asked = planRefund(db, payment, { ...FREE, amountMinor: 4_000, reason: "Left early" }, doing);
     if (!asked.ok) throw new Error(asked.code);
     await runBatch(db, asked.statements);
     const [refund] = await db.select().from(refunds).where(eq(refunds.transactionId, payment.id));

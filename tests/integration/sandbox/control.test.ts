@@ -147,6 +147,7 @@ describe("control", () => {
       "expired",
       "linksExpired",
       "refunded",
+      "refundsExpired",
       "azqrNotices",
       "bankAnswered",
       "automaticWithdrawal",

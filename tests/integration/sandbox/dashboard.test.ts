@@ -174,6 +174,8 @@ describe("what is to be done", () => {
     failedWithdrawals: { count: 0, amount: 0, only: null, reason: null },
     waitingPayouts: { count: 0, amount: 0, only: null },
     waitingFiles: { count: 0, amount: 0, only: null },
+    waitingRefunds: { count: 0, amount: 0, only: null },
+    refundRules: { count: 0, items: [] },
     payoutRules: { count: 0, items: [] },
     unfinished: null,
     arriving: { count: 0, amount: 0, items: [] },

@@ -40,8 +40,13 @@ describe("a refund", () => {
       refundedAmount: 4_025,
       refundableAmount: 5_975,
     });
+    const { refund: begun, ...payment } = z
+      .object({ refund: z.object({ state: z.string() }) })
+      .loose()
+      .parse(answer.json);
+    expect(begun.state).toBe("IN_PROGRESS");
     expect((await send(`GET /api/transactions/${transaction.id}`, { token: ours().owner.token })).json).toMatchObject(
-      z.object({}).loose().parse(answer.json),
+      payment,
     );
     expect(await balances()).toMatchObject({ IN_TRANSIT: 4_025 });
     expect(outcome(await refund(transaction, 10))).toBe("409 invalid_state");

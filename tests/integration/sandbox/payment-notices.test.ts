@@ -9,6 +9,7 @@ import { findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { answerThreeDSecure } from "../../../sandbox/src/operations/payments/three-d-secure.ts";
 import { planCompletion } from "../../../sandbox/src/operations/payments/holds.ts";
 import { planRefund, planRefundAnswer } from "../../../sandbox/src/operations/payments/refunds.ts";
+import { FREE } from "../../support/workerd/refunds.ts";
 import { memberships, refunds, users } from "../../../sandbox/src/db/schema/index.ts";
 import { connect, connected, messagesTo, newName, speak, subscribe } from "../../support/workerd/messenger.ts";
 import { makeInvoice, pay, payInvoice } from "../../support/workerd/paying.ts";
@@ -149,7 +150,7 @@ describe("a pre-authorisation and a refund", () => {
       const { refundId, ...plan } = planRefund(
         db,
         await again(transaction.id),
-        { amountMinor, reason: "Left early" },
+        { ...FREE, amountMinor, reason: "Left early" },
         doing,
       );
       await carry(plan);
@@ -175,7 +176,12 @@ describe("a pre-authorisation and a refund", () => {
     const { invoice, transaction } = await payInvoice(merchant, {});
     const { name } = await connected(merchant, "ROLE_SUSER");
     const doing = { actor, now: await sandboxNow() };
-    const { refundId, ...plan } = planRefund(db, transaction, { amountMinor: 100, reason: "Left early" }, doing);
+    const { refundId, ...plan } = planRefund(
+      db,
+      transaction,
+      { ...FREE, amountMinor: 100, reason: "Left early" },
+      doing,
+    );
     await carry(plan);
     const [refund] = await db
       .select()

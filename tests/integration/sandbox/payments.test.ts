@@ -6,6 +6,7 @@ import { answerThreeDSecure } from "../../../sandbox/src/operations/payments/thr
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { planCompletion, planRelease } from "../../../sandbox/src/operations/payments/holds.ts";
 import { planRefund } from "../../../sandbox/src/operations/payments/refunds.ts";
+import { FREE } from "../../support/workerd/refunds.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { transactionTimeline } from "../../../sandbox/src/db/lists/transactions.ts";
@@ -200,7 +201,7 @@ describe("a pre-authorisation", () => {
 
 describe("a refund", () => {
   const refundOf = async (transaction: TransactionRow, amountMinor: number) =>
-    carry(planRefund(db, transaction, { amountMinor, reason: "Guest left" }, await doing()));
+    carry(planRefund(db, transaction, { ...FREE, amountMinor, reason: "Guest left" }, await doing()));
 
   it("goes in parts up to what was captured, through transit, and ends REFUNDED", async () => {
     // A second sale leaves the commission of the first in the wallet.
@@ -229,7 +230,7 @@ describe("a refund", () => {
     const now = await doing();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => {
-        const plan = planRefund(db, transaction, { amountMinor: 10_000, reason: "Twice" }, now);
+        const plan = planRefund(db, transaction, { ...FREE, amountMinor: 10_000, reason: "Twice" }, now);
         return plan.ok ? runBatch(db, plan.statements) : Promise.reject(new Error(plan.code));
       }),
     );

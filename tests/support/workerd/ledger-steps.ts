@@ -107,7 +107,8 @@ export function stepFor(
     case 4: {
       const [refund] = open.refund;
       if (!refund) return undefined;
-      const entry = (part > 30 ? ledger.finishRefund : ledger.failRefund)(refund, refund.amount);
+      const over = part > 45 ? ledger.finishRefund : part > 20 ? ledger.failRefund : ledger.stopRefund;
+      const entry = over(refund, refund.amount);
       return booked(entry, at, ({ refund: refunds }) => refunds.shift());
     }
     case 5: {
@@ -155,7 +156,7 @@ export function stepFor(
 
 /** The steps that all runs together must have made. */
 export const STEPS =
-  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
+  `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED REFUND_STOPPED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
   WITHDRAWAL_FAILED WITHDRAWAL_RETURNED WITHDRAWAL_UNKNOWN WITHDRAWAL_ARRIVED_SETTLED WITHDRAWAL_ARRIVED_HEARD_LATE WITHDRAWAL_FAILED_SETTLED
   WITHDRAWAL_FAILED_HEARD_LATE PAYOUT PAYOUT_APPROVED PAYOUT_REJECTED PAYOUT_RECALLED PAYOUT_EXPIRED PAYOUT_ARRIVED PAYOUT_FAILED PAYOUT_RETURNED
   PAYOUT_UNKNOWN FILE FILE_APPROVED FILE_REJECTED FILE_RECALLED FILE_EXPIRED`.split(/\s+/);

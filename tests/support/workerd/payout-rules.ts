@@ -7,6 +7,7 @@ import { newId } from "../../../sandbox/src/db/ids.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { payoutRuleChanges, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { planProposal } from "../../../sandbox/src/operations/wallets/payout-rules.ts";
+import { refundThings } from "./refunds.ts";
 import { RULES, wired } from "../payout-rules-samples.ts";
 import { approvalCode, approvalsCode, makePayout, planned } from "./paying-out.ts";
 import { db, latestCode, makePerson, newKey, sandboxNow, send, type Merchant, type Someone } from "./sandbox.ts";
@@ -104,10 +105,11 @@ async function tickedPayout(merchant: Merchant, caller: Someone, name: string): 
   return { id, ...(name === "tickedPayouts.approve" && (await approvalsCode(caller, [id]))) };
 }
 
-/** The caller's own records for samples of a payout and of rules. */
+/** The caller's own records for samples of a payout, of a refund, and of the rules of either. */
 export const payoutThings = async (merchant: Merchant, caller: Someone, name: string, payoutId: string) => ({
   ...(name === "payouts.approve" && { approvingPayout: await approvalCode(caller, payoutId) }),
   ...(name.startsWith("tickedPayouts.") && { ticked: await tickedPayout(merchant, caller, name) }),
   ...(name === "payouts.recall" && { recallableId: await makePayout(merchant, caller) }),
+  ...(await refundThings(merchant, caller, name)),
   ...(name.startsWith("payoutRules.") && { rules: await proposedRules(merchant, caller, name) }),
 });

@@ -21,6 +21,7 @@ import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
 import { confirmedTarget, proposedTarget } from "./money-targets.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
+import { refundRulesByColleague, waitingRefundOf, withdrawRefundRules } from "./refunds.ts";
 import { makeInvoice, paidOutside, payInvoice } from "./paying.ts";
 import { openShift, soldThings } from "./till.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
@@ -44,6 +45,8 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     approvedId: await applicationAt(merchant, "APPROVED"),
     signedId: await signedApplication(merchant),
     proposalId: await proposedByColleague(merchant),
+    refundId: await waitingRefundOf(merchant),
+    refundProposalId: await refundRulesByColleague(merchant),
     moneyTargetId: await proposedTarget(merchant),
     payoutFileId: await payoutFileOf(merchant),
     savedReceiverId: await savedReceiverOf(merchant),
@@ -68,6 +71,8 @@ export type Things = {
   approvedId: string;
   signedId: string;
   proposalId: string;
+  refundId: string;
+  refundProposalId: string;
   moneyTargetId: string;
   payoutFileId: string;
   savedReceiverId: string;
@@ -92,7 +97,7 @@ const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
   "tickedInvoices.send": () => ({ phone: newPhone() }),
   "invoices.setRecurrence": () => ({ recurringInterval: "WEEKLY" }),
 };
-const PAID_FOR_ONE = ["transactions.refund", "transactions.complete", "transactions.reverse"];
+const PAID_FOR_ONE = ["transactions.refund", "refunds.start", "transactions.complete", "transactions.reverse"];
 
 /**
  * Separate records for a request, by the name of its call, which the next request could not use: an invoice to delete,
@@ -102,7 +107,11 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   const invoice = INVOICE_OF_ITS_OWN[name]?.();
   if (invoice) return { invoiceId: (await makeInvoice(merchant, invoice)).invoice.id };
   if (PAID_FOR_ONE.includes(name))
-    return { transactionId: (await payInvoice(merchant, { preAuth: name !== "transactions.refund" })).transaction.id };
+    return {
+      transactionId: (
+        await payInvoice(merchant, { preAuth: !name.startsWith("refunds.") && name !== "transactions.refund" })
+      ).transaction.id,
+    };
   if (name === "applications.logo") await giveLogo(merchant);
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
@@ -117,6 +126,10 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { proposalId: await proposedByColleague(merchant) };
   if (["payouts.startApproval", "payouts.reject", "tickedPayouts.startApproval"].includes(name))
     return { payoutId: await payoutOf(merchant) };
+  if (["refunds.startApproval", "refunds.reject"].includes(name)) return { refundId: await waitingRefundOf(merchant) };
+  if (name === "refundRules.propose") await withdrawRefundRules(merchant.applicationId);
+  if (["refundRules.startConfirmation", "refundRules.refuse"].includes(name))
+    return { refundProposalId: await refundRulesByColleague(merchant) };
   if (name === "payouts.receipt") return { payoutId: await asArrived(await payoutOf(merchant)) };
   if (name === "walletMoney.withdrawalReceipt") return { withdrawalId: await asArrived(await withdrawalOf(merchant)) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))

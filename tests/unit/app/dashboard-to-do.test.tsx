@@ -25,6 +25,8 @@ const EVERYTHING: ToDoShown = {
   failedPayouts: { count: 2, amount: 300_00, only: null, why: null },
   failedWithdrawals: { count: 1, amount: 2_900_00, only: "pay_1", why: "No such account exists." },
   waitingPayouts: { count: 3, amount: 90_00, only: null },
+  waitingRefunds: { count: 0, amount: 0, only: null, to: "/billing/refunds" },
+  refundRules: [],
   waitingFiles: { count: 1, amount: 48_50, only: "pfl_1", to: "/billing/payouts/files/pfl_1" },
   payoutRules: [
     {
@@ -81,6 +83,8 @@ const NOTHING: ToDoShown = {
   failedPayouts: { count: 0, amount: 0, only: null, why: null },
   failedWithdrawals: { count: 0, amount: 0, only: null, why: null },
   waitingPayouts: { count: 0, amount: 0, only: null },
+  waitingRefunds: { count: 0, amount: 0, only: null, to: "/billing/refunds" },
+  refundRules: [],
   waitingFiles: { count: 0, amount: 0, only: null, to: "/billing/payouts/files" },
   payoutRules: [],
   unfinished: null,
@@ -180,6 +184,8 @@ function shownWith(waitingFiles: ToDo["waitingFiles"]): string {
     failedWithdrawals: failed,
     waitingPayouts: failed,
     waitingFiles,
+    waitingRefunds: failed,
+    refundRules: none,
     payoutRules: none,
     unfinished: null,
     arriving: none,

@@ -14,6 +14,7 @@ const BOOKED: ledger.Entry[] = [
   ledger.startRefund(subject, 400),
   ledger.finishRefund(subject, 400),
   ledger.failRefund(subject, 400),
+  ledger.stopRefund(subject, 400),
   ...(["PAYOUT", "WITHDRAWAL"] as const).flatMap((kind) =>
     [ledger.startPayout, ledger.finishPayout, ledger.failPayout, ledger.returnPayout].map((book) =>
       book({ ...subject, kind }, payout),

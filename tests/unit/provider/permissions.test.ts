@@ -5,6 +5,7 @@ import {
   AREA_ACCESS,
   ASSIGNABLE_ROLES,
   grantRefusal,
+  OWNER_GIVEN,
   placeRefusal,
   OWNER_ROLES,
   PERMISSIONS,
@@ -34,19 +35,20 @@ const LETTERS: Record<Permission, string> = {
   USER_APPLICATION: "P",
   PAYOUT_PAYMENT: "Y",
   PAYOUT_REVIEW: "V",
+  REFUND_REVIEW: "W",
   ERASE_CUSTOMER: "Z",
   RECORD_PAYMENT: "O",
 };
 const EXPECTED: Record<Role, string> = {
-  ROLE_SUSER: "CSEDFURXALPYVZO",
-  ROLE_USER: "CSEDFURXALPYVZO",
+  ROLE_SUSER: "CSEDFURXALPYVWZO",
+  ROLE_USER: "CSEDFURXALPYVWZO",
   ROLE_SINGLE: "CSEDRYO",
-  ROLE_FO_MANAGER: "CSEDFURVO",
+  ROLE_FO_MANAGER: "CSEDFURVWO",
   ROLE_FO_SUPERVISOR: "CSEDFUO",
-  ROLE_FIN_MANAGER: "RXPYVO",
+  ROLE_FIN_MANAGER: "RXPYVWO",
   ROLE_OPERATOR: "CSO",
-  ROLE_ADMIN: "CSEDFURXALPYVZO",
-  ROLE_SUPER_ADMIN: "CSEDFURXALPYVZO",
+  ROLE_ADMIN: "CSEDFURXALPYVWZO",
+  ROLE_SUPER_ADMIN: "CSEDFURXALPYVWZO",
 };
 
 describe.each(ROLES)("%s", (role) => {
@@ -118,9 +120,9 @@ describe("giving rights", () => {
     const wanted = { role: "ROLE_OPERATOR", permissions: [one] } as const;
     const give = (held: readonly Permission[], has: readonly Permission[]) =>
       grantRefusal(holder("a", "ROLE_FIN_MANAGER", held), holder("b", "ROLE_OPERATOR", has), wanted);
-    expect(give([one], [])).toBe(one === "PAYOUT_REVIEW" ? "permission_by_owner" : undefined);
+    expect(give([one], [])).toBe(OWNER_GIVEN.includes(one) ? "permission_by_owner" : undefined);
     expect(grantRefusal(holder("a", "ROLE_SUSER", [one]), holder("b", "ROLE_OPERATOR", []), wanted)).toBeUndefined();
-    expect(give(without, [])).toBe(one === "PAYOUT_REVIEW" ? "permission_by_owner" : "permission_not_held");
+    expect(give(without, [])).toBe(OWNER_GIVEN.includes(one) ? "permission_by_owner" : "permission_not_held");
     expect(give(without, [one])).toBeUndefined();
     // Owners too pass on only what they hold.
     const owner = holder("a", "ROLE_SUSER", without);

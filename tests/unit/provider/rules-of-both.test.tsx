@@ -37,6 +37,8 @@ describe("hours left of a hold", () => {
       waitingPayouts: { ...none, only: null },
       waitingFiles: { ...none, only: null, to: "/" },
       payoutRules: [],
+      waitingRefunds: { ...none, only: null, to: "/" },
+      refundRules: [],
       unfinished: null,
       corrections: { count: 0, items: [] },
       targets: { count: 0, items: [] },

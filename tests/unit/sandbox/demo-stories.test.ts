@@ -36,6 +36,8 @@ test("whatever day and hour it is, the main merchant has money to pay out, an in
     const payments = new Set(told?.transactions.map(({ status, applicationId }) => `${applicationId} ${status}`));
     for (const status of ["PENDING", "PREAUTH_APPROVED", "REFUND_IN_PROGRESS"])
       expect(payments.has(`ES1000001 ${status}`), `${status} at ${when}`).toBe(true);
+    const waits = told?.refunds.filter(({ state }) => state === "AWAITING_APPROVAL");
+    expect(waits, `a refund that waits at ${when}`).toHaveLength(1);
     const asked = told?.payouts.filter(({ state, unknownSince }) => state === "IN_PROGRESS" && unknownSince);
     expect(new Set(asked?.map(({ kind }) => kind)), when).toEqual(new Set(["WITHDRAWAL", "PAYOUT"]));
   }

@@ -21,6 +21,8 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
   "operations/payments/receipt-mail.ts": { languages: ["transaction"], readers: "the payer, as they read the page" },
+  "operations/payments/refund-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the refund" },
+  "operations/payments/refund-rules.ts": { languages: ["to"], readers: "whoever approves refunds" },
   "operations/people/connect.ts": {
     languages: [],
     readers: "whoever connects; pages/messenger says in which language",
@@ -72,6 +74,8 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     languages: ["kept", "owner", "typed"],
     readers: "whoever registers; of a taken address its owner",
   },
+  "routes/refund-rules.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/refunds.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/signing-secrets.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/server-keys.ts": { languages: ["deps.person.user"], readers: "whoever asks" },
   "routes/test-invoices.ts": { languages: ["user"], readers: "whoever asks" },

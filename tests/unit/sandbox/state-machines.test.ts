@@ -1,3 +1,4 @@
+import { REFUND_STATES } from "#provider/contract/refund-terms";
 import { describe, expect, it } from "vitest";
 import { cancelRefusal, editRefusal, removalRefusalOf } from "#provider/rules/invoice-actions";
 import {
@@ -27,7 +28,6 @@ import {
   nextRefundState,
   nextTransactionStatus,
   REFUND_MOVES,
-  REFUND_STATES,
   TRANSACTION_MOVES,
 } from "../../../sandbox/src/domain/transaction-state.ts";
 
@@ -158,7 +158,12 @@ describe("every pair of state and event", () => {
 
   it("of a refund", () => {
     expect(everyMove(REFUND_STATES, REFUND_MOVES, nextRefundState)).toEqual(
-      listed(`IN_PROGRESS succeed SUCCESS\nIN_PROGRESS fail FAILED`),
+      listed(`AWAITING_APPROVAL approve IN_PROGRESS
+       AWAITING_APPROVAL reject REJECTED
+       AWAITING_APPROVAL recall RECALLED
+       AWAITING_APPROVAL expire EXPIRED
+       IN_PROGRESS succeed SUCCESS
+       IN_PROGRESS fail FAILED`),
     );
   });
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
-import { ReviewCodeDialog } from "../review-dialogs";
+import { ReviewCodeDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedFile, useParentFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 

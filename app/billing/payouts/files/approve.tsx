@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ApproveDialog } from "../review-dialogs";
+import { ApproveDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 

@@ -32,7 +32,7 @@ import { listTabs } from "~/utils/list-tabs";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
-import { ApproveButton } from "../approve-button";
+import { ApproveButton } from "~/billing/shared/review/approve-button";
 import { FileFindings } from "./findings";
 import { useFileSums } from "./file-sums";
 import { FileRows } from "./rows";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { codeSchema } from "~/forms/code-schema";
 import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
-import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "../review-schema";
+import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "~/billing/shared/review/review-schema";
 import { besideFileSchema, makeSchema } from "./schema";
 
 const WHO = "in some application";

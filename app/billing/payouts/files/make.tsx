@@ -6,8 +6,8 @@ import { useFormat } from "~/i18n/use-format";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
-import { pendingAct } from "../pending-act";
-import { ReviewCodeDialog } from "../review-dialogs";
+import { pendingAct } from "~/billing/shared/review/pending-act";
+import { ReviewCodeDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedFile, useParentFile } from "./use-parent-file";
 import { makeSchema } from "./schema";
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { GiveBackDialog } from "../review-dialogs";
+import { GiveBackDialog } from "~/billing/shared/review/review-dialogs";
 import { useReviewedFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 

@@ -5,7 +5,7 @@ import { sayWord } from "#provider/rules/open-words";
 import type { Detail } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
-import type { ReviewSubject } from "~/billing/payouts/review-dialogs";
+import type { ReviewSubject } from "~/billing/shared/review/review-dialogs";
 import type { loader as detailLoader } from "./detail";
 import { useFileSums } from "./file-sums";
 

@@ -7,7 +7,9 @@ import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { Meter } from "~/components/page/detail-page";
 import { Ledger } from "~/components/page/ledger";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
+import { refundPaths } from "~/paths/refund";
 import { reasonsOf } from "./action-links";
 import { Left } from "./capture-by";
 import type { PaymentAction } from "./payment-actions";
@@ -19,7 +21,7 @@ type Payment = Omit<TransactionDetail, "takenBy">;
 /** The current state of the money: held, on its way back, or not returned because the refund failed. */
 export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
   const { t } = useTranslation(["transaction", "transactions"]);
-  const { status, paymentMethod, captureBy, timeline } = payment;
+  const { status, paymentMethod, captureBy, timeline, awaitingRefund } = payment;
   const last = timeline.at(-1);
   if (status === "PREAUTH_APPROVED" && captureBy)
     return (
@@ -38,6 +40,16 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
     return (
       <Banner>
         <p>{t("transactions:refusal.cardCheck")}</p>
+      </Banner>
+    );
+  if (awaitingRefund)
+    return (
+      <Banner title={t("detail.refundAwaits", { name: awaitingRefund.createdBy })}>
+        <p>
+          {t("detail.refundAwaitsUntil")}{" "}
+          {awaitingRefund.approveBefore && <DateTime at={awaitingRefund.approveBefore} withZone />}.{" "}
+          <Link to={refundPaths.one(awaitingRefund.id)}>{t("detail.refundAwaitsOpen")}</Link>
+        </p>
       </Banner>
     );
   if (status === "REFUND_IN_PROGRESS")

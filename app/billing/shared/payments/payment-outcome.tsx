@@ -53,7 +53,15 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
 }
 
 /** Events that no longer say how a payment stands: a refund that failed, and the request for it. */
-const PAST: readonly TransactionEventKind[] = ["REFUND_REQUESTED", "REFUND_FAILED"];
+const PAST: readonly TransactionEventKind[] = [
+  "REFUND_ASKED",
+  "REFUND_REJECTED",
+  "REFUND_RECALLED",
+  "REFUND_EXPIRED",
+  "REFUND_APPROVED",
+  "REFUND_REQUESTED",
+  "REFUND_FAILED",
+];
 
 /** Who brought the outcome about, and when; of money on hold, until when, if there is a last moment. */
 function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, canceledBy }: Payment) {

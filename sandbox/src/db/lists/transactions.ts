@@ -156,12 +156,12 @@ export async function listTransactions(
 export const findTransactionInSight = async (db: Db, sight: Sight, id: string): Promise<NamedTransaction | undefined> =>
   (await named(db).where(and(eq(transactions.id, id), inSight(transactions, sight))))[0];
 
-/** The sum of a transaction's refunds that are under way, in minor units. */
+/** The sum of a transaction's refunds that are under way or wait, in minor units. */
 export async function refundingOf(db: Db, transactionId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.state, "IN_PROGRESS")));
+    .where(and(eq(refunds.transactionId, transactionId), inArray(refunds.state, ["IN_PROGRESS", "AWAITING_APPROVAL"])));
   return row?.sum ?? 0;
 }
 

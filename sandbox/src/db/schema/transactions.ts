@@ -1,4 +1,5 @@
 import type { Currency } from "#provider/contract/money";
+import type { RefundState } from "#provider/contract/refund-terms";
 import type { TRANSACTION_EVENTS } from "#provider/contract/transaction-events";
 import type { Region } from "#provider/contract/regions";
 import type {
@@ -150,7 +151,7 @@ export const transactionEvents = sqliteTable(
 
 /**
  * Refunds. Triggers reserve the amount on the transaction when a row is inserted, and give it back when it becomes
- * FAILED.
+ * FAILED, REJECTED, RECALLED or EXPIRED. Triggers also refuse an approval by nobody or by the maker (decision 0175).
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -161,14 +162,23 @@ export const refunds = sqliteTable(
       .references(() => transactions.id),
     amountMinor: minor().notNull(),
     reason: text().notNull(),
-    state: text({ enum: ["IN_PROGRESS", "SUCCESS", "FAILED"] }).notNull(),
+    state: text().$type<RefundState>().notNull(),
     failure: text(),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
     finishedAt: instant(),
+    /** Who approved or refused it, and the words of whoever refused it. */
+    reviewedBy: text(),
+    reviewedByName: text(),
+    reviewedAt: instant(),
+    reviewReason: text(),
   },
   (table) => [
+    index("refunds_awaiting")
+      .on(table.createdAt)
+      .where(sql`state = 'AWAITING_APPROVAL'`),
+    index("refunds_by_maker").on(table.createdBy, table.createdAt),
     index("refunds_by_transaction").on(table.transactionId, table.createdAt),
     index("refunds_in_progress")
       .on(table.createdAt)

@@ -1,79 +1,106 @@
 import { partRefusal, refundRefusal } from "#provider/rules/payment-actions";
-import { and, desc, eq, sql } from "drizzle-orm";
-import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import { refundNeedsApproval } from "#provider/rules/refund-approval";
+import { and, eq } from "drizzle-orm";
+import { expectAtMost, expectChange, type Db } from "../../db/database.ts";
 import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import { newId } from "../../db/ids.ts";
+import { expectRefundRules, refundedToday, type StandingRefundRules } from "../../db/refund-rules.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
-import { refunds, transactions } from "../../db/schema/index.ts";
+import { refunds } from "../../db/schema/index.ts";
 import { failRefund, finishRefund, refundSubject, startRefund } from "../../domain/ledger.ts";
 import { actWords } from "../../domain/search.ts";
 import { nextRefundState, nextTransactionStatus, type TransactionMove } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./move.ts";
+import { asBefore, moveBack, reasonBefore } from "./undone-refund.ts";
 import { noticeOf } from "./notice.ts";
 import type { ActContext, OwnPlan, Plan } from "./plan.ts";
 
+/** A refund that somebody asks for, and what the rules of its application know of them (decision 0175). */
+export type AskedRefund = {
+  /** Minor units. */
+  amountMinor: number;
+  reason: string;
+  /** Who never approves it: the person, or whoever made the key. Left out: the actor. */
+  maker?: { id: string; name: string };
+  /** A server asks for it by a key. */
+  byKey?: boolean;
+  standing: StandingRefundRules;
+  /** What its maker refunded out of the application that day besides, in minor units, as it was read. */
+  madeBefore: number;
+};
+
+/** A new refund: what it became, besides the payment after it. */
+type BegunRefund = { refundId?: string; refund?: RefundDraft };
+export type RefundDraft = Pick<
+  RefundRow,
+  "id" | "amountMinor" | "reason" | "createdBy" | "createdByName" | "createdAt"
+> & {
+  state: "AWAITING_APPROVAL" | "IN_PROGRESS";
+};
+
 /**
  * Begins a refund: the money leaves the wallet into transit, and the payment is REFUND_IN_PROGRESS until the network
- * answers ({@link planRefundAnswer}). If two refunds race, the database refuses the one that would exceed the rest of
- * the captured amount or the wallet's balance, and writes no part of it.
+ * answers ({@link planRefundAnswer}). Where the rules ask for a second person, it waits for them first
+ * (`refund-review.ts`): its money is reserved in the same way, and nobody is asked to pay it back. If two refunds race,
+ * the database refuses the one that would exceed the rest of the captured amount or the wallet's balance, and writes no
+ * part of it. The batch is aborted if other rules came into force meanwhile, or if its maker's new sum of the day needs
+ * a second person.
  */
 export function planRefund(
   db: Db,
   transaction: TransactionRow,
-  { amountMinor, reason }: { amountMinor: number; reason: string },
+  { amountMinor, reason, maker, byKey = false, standing, madeBefore }: AskedRefund,
   { actor, now }: ActContext,
-): Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_too_small"> & { refundId?: string } {
+): Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_too_small"> & BegunRefund {
   const status = nextTransactionStatus(transaction.status, "requestRefund");
   if (!status || refundRefusal(transaction)) return { ok: false, code: "invalid_state" };
   const refusal = partRefusal(amountMinor, transaction.grossMinor - transaction.refundedMinor);
   if (refusal) return { ok: false, code: refusal === "tooMuch" ? "amount_exceeds_transaction" : "amount_too_small" };
-  const refundId = newId("ref");
-  const acts = { ...transaction.acts, [refundId]: actWords("refunded", actor?.name ?? "") };
+  const { rules } = standing;
+  const awaits = refundNeedsApproval(rules, { amount: amountMinor, madeToday: madeBefore, byKey });
+  const id = newId("ref");
+  const acts = { ...transaction.acts, [id]: actWords("refunded", actor?.name ?? "") };
   const changes = { status, operation: "REFUND", refundReason: reason, acts } as const;
-  const subject = refundSubject(refundId, transaction);
+  const subject = refundSubject(id, transaction);
+  const { id: createdBy, name: createdByName } = maker ?? actor ?? { id: "", name: "" };
+  const refund: RefundDraft = {
+    id,
+    amountMinor,
+    reason,
+    state: awaits ? "AWAITING_APPROVAL" : "IN_PROGRESS",
+    createdBy,
+    createdByName,
+    createdAt: now,
+  };
+  const made = refundedToday({
+    application: { id: transaction.applicationId, region: transaction.region },
+    makerId: createdBy,
+    now,
+  });
   return {
     ok: true,
-    refundId,
+    refundId: id,
+    refund,
     // A trigger reserves the amount when the refund is inserted.
     after: { ...transaction, ...changes, refundedMinor: transaction.refundedMinor + amountMinor },
     statements: [
+      expectRefundRules(db, transaction.applicationId, standing),
+      ...(rules.dailyAbove === null || awaits
+        ? []
+        : [expectAtMost(db, "what its maker may refund that day", made, rules.dailyAbove - amountMinor)]),
       ...moveTransaction(db, transaction, changes),
-      db.insert(refunds).values({
-        id: refundId,
-        transactionId: transaction.id,
-        amountMinor,
-        reason,
-        state: "IN_PROGRESS",
-        createdBy: actor?.id ?? "",
-        createdByName: actor?.name ?? "",
-        createdAt: now,
-      }),
+      db.insert(refunds).values({ ...refund, transactionId: transaction.id }),
       ...bookEntry(db, startRefund(subject, amountMinor), transaction.currency, now),
-      transactionEvent(db, transaction.id, "REFUND_REQUESTED", { actor, at: now, amountMinor, detail: reason }),
+      transactionEvent(db, transaction.id, awaits ? "REFUND_ASKED" : "REFUND_REQUESTED", {
+        actor,
+        at: now,
+        amountMinor,
+        detail: reason,
+      }),
     ],
   };
 }
-
-/** After a failed refund, the payment shows again the reason of the last successful one. */
-function reasonBefore(db: Db, { id }: TransactionRow): Statement {
-  const last = db
-    .select({ reason: refunds.reason })
-    .from(refunds)
-    .where(and(eq(refunds.transactionId, id), eq(refunds.state, sql`'SUCCESS'`)))
-    .orderBy(desc(refunds.finishedAt))
-    .limit(1);
-  return db
-    .update(transactions)
-    .set({ refundReason: sql`(${last})` })
-    .where(eq(transactions.id, id));
-}
-/** The operation of a payment before its first refund. */
-const operationBefore = ({ paymentMethod }: TransactionRow) => (paymentMethod === "PREAUTH" ? "COMPLETE" : "PURCHASE");
-
-/** Removes the name of the person who began a failed refund. */
-const without = (acts: TransactionRow["acts"], refundId: string): TransactionRow["acts"] =>
-  Object.fromEntries(Object.entries(acts).filter(([act]) => act !== refundId));
 
 /**
  * The network's answer to a refund. A failed refund returns the payment to its former state, and the money to the
@@ -88,15 +115,8 @@ export function planRefundAnswer(
 ): OwnPlan {
   const state = nextRefundState(refund.state, failure === null ? "succeed" : "fail");
   const left = transaction.grossMinor - transaction.refundedMinor;
-  const earlier = transaction.refundedMinor - refund.amountMinor;
   const move: TransactionMove =
-    failure === null
-      ? left === 0
-        ? "refundAll"
-        : "refundPart"
-      : earlier === 0
-        ? "refundFailedFirst"
-        : "refundFailedLater";
+    failure === null ? (left === 0 ? "refundAll" : "refundPart") : moveBack(transaction, refund);
   const status = nextTransactionStatus(transaction.status, move);
   if (!state || !status) return { ok: false, code: "invalid_state" };
   const subject = refundSubject(refund.id, transaction);
@@ -108,8 +128,7 @@ export function planRefundAnswer(
       // The payment first: the refund's trigger returns a failed amount to it.
       ...moveTransaction(db, transaction, {
         status,
-        ...(failure === null ? {} : { acts: without(transaction.acts, refund.id) }),
-        ...(failure !== null && earlier === 0 ? { operation: operationBefore(transaction) } : {}),
+        ...(failure === null ? {} : asBefore(transaction, refund)),
       }),
       ...(failure === null ? [] : [reasonBefore(db, transaction)]),
       db

@@ -19,6 +19,7 @@ import {
   payouts,
   postings,
   qrPayments,
+  refundRuleChanges,
   refunds,
   savedCards,
   transactionEvents,
@@ -85,7 +86,7 @@ const hashAll = async (passwords: ReadonlySet<string>): Promise<Map<string, stri
   new Map(await Promise.all([...passwords].map(async (plain) => [plain, await hashPassword(plain)] as const)));
 
 function storyRows(db: Db, story: Story): D1PreparedStatement[] {
-  const ended = story.refunds.filter(({ state }) => state !== "IN_PROGRESS");
+  const ended = story.refunds.filter(({ state }) => state !== "IN_PROGRESS" && state !== "AWAITING_APPROVAL");
   return [
     ...insertAll(db, ledgerAccounts, story.accounts),
     ...insertAll(
@@ -112,7 +113,12 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     ...insertAll(
       db,
       refunds,
-      story.refunds.map((refund) => ({ ...refund, state: "IN_PROGRESS" as const, failure: null, finishedAt: null })),
+      story.refunds.map((refund) => ({
+        ...refund,
+        state: refund.state === "AWAITING_APPROVAL" ? refund.state : ("IN_PROGRESS" as const),
+        failure: null,
+        finishedAt: null,
+      })),
     ),
     db.$client
       .prepare(
@@ -125,6 +131,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     ...receiverRows(db, story),
     ...recurringRows(db, story),
     ...insertAll(db, payoutRuleChanges, story.payoutRuleChanges),
+    ...insertAll(db, refundRuleChanges, story.refundRuleChanges),
     ...insertAll(db, walletTransfers, story.walletTransfers),
     ...insertAll(db, walletTransferEnds, endsOf(story)),
     ...insertAll(db, qrPayments, story.qrPayments),

@@ -252,14 +252,21 @@ export function releaseHold(
   noteInvoice(story, invoice.id, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor, transactionId });
 }
 
-type Refunding = { amountMinor: number; reason: string; actor: NonNullable<Actor>; at: number };
+type Refunding = {
+  amountMinor: number;
+  reason: string;
+  actor: NonNullable<Actor>;
+  at: number;
+  /** It waits for a second person. */
+  awaits?: boolean;
+};
 
 /**
  * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough or the payment
  * is not refundable: the merchant gets a refusal, and nothing changes.
  */
 export function requestRefund(story: Story, transaction: TransactionDraft, asked: Refunding) {
-  const { amountMinor, reason, actor, at } = asked;
+  const { amountMinor, reason, actor, at, awaits = false } = asked;
   const { applicationId, currency } = transaction;
   const refundedBefore = refundedOf(story, transaction);
   const status = nextTransactionStatus(transaction.status, "requestRefund");
@@ -273,17 +280,22 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
     transactionId: transaction.id,
     amountMinor,
     reason,
-    state: "IN_PROGRESS" as const,
+    state: awaits ? ("AWAITING_APPROVAL" as const) : ("IN_PROGRESS" as const),
     failure: null,
     createdBy: actor.id,
     createdByName: actor.name,
     createdAt: at,
     finishedAt: null,
+    reviewedBy: null,
+    reviewedByName: null,
+    reviewedAt: null,
+    reviewReason: null,
   };
   story.refunds.push(refund);
   transaction.acts = { ...transaction.acts, [refund.id]: actWords("refunded", actor.name) };
   book(story, startRefund(refundSubject(refund.id, transaction), amountMinor), currency, at);
-  noteTransaction(story, transaction.id, "REFUND_REQUESTED", { actor, at, amountMinor, detail: reason });
+  const asks = awaits ? "REFUND_ASKED" : "REFUND_REQUESTED";
+  noteTransaction(story, transaction.id, asks, { actor, at, amountMinor, detail: reason });
   return refund.id;
 }
 

@@ -10,6 +10,7 @@ import { customersOf } from "./names.ts";
 import { planPayouts } from "./payouts.ts";
 import { PROFILES } from "./profiles.ts";
 import { randomFrom } from "./random.ts";
+import { planRefundApprovals } from "./refund-approvals.ts";
 import { planSavedCard } from "./saved-cards.ts";
 import { openSchedule } from "./schedule.ts";
 import { planWithdrawals } from "./withdrawals.ts";
@@ -40,7 +41,10 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   const [first, second] = shops;
   if (first && second) planTransfers(story, first, second, schedule, now);
   if (first) planPayouts(story, first, schedule, now);
-  if (first && merchant === "hotel") planLives(story, first, schedule, now);
+  if (first && merchant === "hotel") {
+    planLives(story, first, schedule, now);
+    planRefundApprovals(story, first, schedule, now);
+  }
   playUntil(now);
   if (first) tellBulk(story, first, now);
   return story;

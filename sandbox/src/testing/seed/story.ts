@@ -17,6 +17,7 @@ import type {
   payoutFileRows,
   payoutFiles,
   payoutRuleChanges,
+  refundRuleChanges,
   payouts,
   outsidePayments,
   postings,
@@ -59,6 +60,7 @@ export type Story = {
   payoutFileRows: (typeof payoutFileRows.$inferInsert)[];
   payoutsOfFiles: (typeof payouts.$inferInsert)[];
   payoutRuleChanges: (typeof payoutRuleChanges.$inferInsert)[];
+  refundRuleChanges: (typeof refundRuleChanges.$inferInsert)[];
   walletTransfers: (typeof walletTransfers.$inferInsert)[];
   qrPayments: (typeof qrPayments.$inferInsert)[];
   accounts: (typeof ledgerAccounts.$inferInsert)[];
@@ -87,6 +89,7 @@ export const emptyStory = (random: Random): Story => ({
   payoutFileRows: [],
   payoutsOfFiles: [],
   payoutRuleChanges: [],
+  refundRuleChanges: [],
   walletTransfers: [],
   qrPayments: [],
   accounts: [],

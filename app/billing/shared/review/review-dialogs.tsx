@@ -21,10 +21,13 @@ import type { pendingAct } from "./pending-act";
 import { isFirstOfTwo } from "./waiting-for";
 
 type Right = "approve" | "reject" | "recall";
-/** A payout or a file of payouts behind a dialog: all details that an approver approves, and the possible actions. */
+/**
+ * A payout, a file of payouts or a refund behind a dialog: all details that an approver approves, and the possible
+ * actions.
+ */
 export type ReviewSubject = {
-  /** The namespace of the sentences; both namespaces have the same keys. */
-  words: "payout-review" | "payout-file-review";
+  /** The namespace of the sentences; all namespaces have the same keys. */
+  words: "payout-review" | "payout-file-review" | "refund-review";
   close: string;
   items: readonly Detail[];
   waits: boolean;

@@ -1,6 +1,6 @@
 import type { Open } from "#provider/contract/open-word";
 import type { Challenge } from "#provider/contract/auth";
-import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payout-access";
+import type { Access } from "#provider/contract/permissions";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
 import { formatMoney } from "~/i18n/format";
 import { answerCode, type StepEnd } from "~/server/code-step";
@@ -25,8 +25,12 @@ type Calls<Answer> = {
   recall: (asked: Omit<Once<never>, "body">) => Promise<Answer>;
 };
 
-/** A payout or a file of payouts, as its screens need it. */
+/** A payout, a file of payouts or a refund, as its screens need it. */
 type Reviewed<Answer extends ReviewedMoney> = {
+  /** Who approves and rejects, and who takes back what they made. */
+  access: { review: Access; recall: Access };
+  /** Of its codes. */
+  purpose: "payout" | "refund";
   params: { id: RegExp };
   calls: (provider: Provider) => Calls<Answer>;
   /** The address of its page, and below it those of the dialogs that approve it. */
@@ -50,7 +54,7 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
 
   /** Sends the code that approves exactly this payout or file. */
   const approve = guardedAction(
-    PAYOUT_REVIEW,
+    of.access.review,
     of.params,
     async ({ form, provider, context, params: { id }, redirect }) => {
       const submission = form.parse(approvePayoutSchema);
@@ -63,14 +67,14 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
   );
 
   /** Approves with the code, sends another code, or goes back. */
-  const confirm = guardedAction(PAYOUT_REVIEW, of.params, async (args) => {
+  const confirm = guardedAction(of.access.review, of.params, async (args) => {
     const { context, provider, language, redirect } = args;
     const { id } = args.params;
-    const key = pendingAct.keyOf(await context.pendingStep.get("payout"), approving(id));
+    const key = pendingAct.keyOf(await context.pendingStep.get(of.purpose), approving(id));
     // The code on its way confirms something else.
     if (key === undefined) return redirect(of.approve(id, "expired"));
     return answerCode(args, {
-      purpose: "payout",
+      purpose: of.purpose,
       once: true,
       confirm: (step, code) =>
         of.calls(provider).approve({
@@ -94,7 +98,7 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
 
   /** Gives the money back before a bank gets the order: amount and fee return to the wallet. */
   const reject = guardedAction(
-    PAYOUT_REVIEW,
+    of.access.review,
     of.params,
     async ({ form, provider, params: { id }, language, redirect }) => {
       const submission = form.parse(rejectPayoutSchema);
@@ -118,7 +122,7 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
    * click.
    */
   const recall = guardedAction(
-    PAYOUT_RECALL,
+    of.access.recall,
     of.params,
     async ({ form, provider, params: { id }, language, redirect }) => {
       const submission = form.parse(recallPayoutSchema);
@@ -136,17 +140,17 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
 
   return {
     approve: {
-      loader: guardedLoader(PAYOUT_REVIEW, async ({ url }) => ({ because: backReason(url) ?? null })),
+      loader: guardedLoader(of.access.review, async ({ url }) => ({ because: backReason(url) ?? null })),
       action: approve,
     },
     confirm: {
       /** The approval that waits for its code; null if no code for exactly this one is on its way. */
-      loader: guardedLoader(PAYOUT_REVIEW, of.params, async ({ context, params: { id } }) =>
-        pendingAct.shown(await context.pendingStep.get("payout"), approving(id)),
+      loader: guardedLoader(of.access.review, of.params, async ({ context, params: { id } }) =>
+        pendingAct.shown(await context.pendingStep.get(of.purpose), approving(id)),
       ),
       action: confirm,
     },
-    reject: { loader: guardedLoader(PAYOUT_REVIEW, loadKeys), action: reject },
-    recall: { loader: guardedLoader(PAYOUT_RECALL, loadKeys), action: recall },
+    reject: { loader: guardedLoader(of.access.review, loadKeys), action: reject },
+    recall: { loader: guardedLoader(of.access.recall, loadKeys), action: recall },
   };
 }

@@ -1,0 +1,35 @@
+import { APP_ID } from "#provider/contract/app-id";
+import { part, withQuery, type PathParams } from "~/paths";
+import { applicationPaths } from "./application";
+
+const one = (id: string, what = "") => `/billing/refunds/${part(id)}${what}`;
+
+/** Refunds that wait for a second person, and their acts. Few screens use these URLs, so they stand in a file apart. */
+export const refundPaths = {
+  list: "/billing/refunds",
+  one: (id: string) => one(id),
+  /** `because`: why the person is back from the code. */
+  approve: (id: string, because?: string) => withQuery(one(id, "/approve"), { because }),
+  approveCode: (id: string) => one(id, "/approve/code"),
+  reject: (id: string) => one(id, "/reject"),
+  recall: (id: string) => one(id, "/recall"),
+} as const;
+
+/** The path parameters of a refund, for the guard. */
+export const refundParams = { id: /^ref_[0-9A-Za-z]{1,60}$/ } as const satisfies PathParams;
+
+const rulesOf = (appId: string, what: string) => applicationPaths.refundRules(appId) + what;
+
+/** The rules of an application's refunds, and the acts that change them. */
+export const refundRulesPaths = {
+  rules: applicationPaths.refundRules,
+  propose: (appId: string) => rulesOf(appId, "/propose"),
+  confirm: (appId: string, id: string, because?: string) =>
+    withQuery(rulesOf(appId, `/${part(id)}/confirm`), { because }),
+  confirmCode: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/confirm/code`),
+  refuse: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/refuse`),
+  takeBack: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/take-back`),
+} as const;
+
+/** The path parameters of a proposal, for the guard. */
+export const refundRulesParams = { appId: APP_ID, id: /^rrc_[0-9A-Za-z]{1,60}$/ } as const satisfies PathParams;

@@ -1,0 +1,53 @@
+import { CODE_DIGITS } from "#provider/contract/limits";
+import type { RefundRules } from "#provider/contract/refund-terms";
+import type { Sample } from "./contract-world.ts";
+
+let keysMade = 0;
+const key = (): string => `refund-sample-key-${++keysMade}`;
+const NO_CODE = { code: "4".repeat(CODE_DIGITS), challenge: "chl_of_another_day" };
+
+/** A second person above 500.00, or 2 000.00 in a day; a code above 100.00. */
+export const REFUND_RULES: RefundRules = { approvalAbove: 500_00, dailyAbove: 2_000_00, codeAbove: 100_00 };
+
+const rulesIn = ({ appId, own: { refundRules } }: Parameters<Sample>[1]) => ({
+  appId: refundRules?.appId ?? appId,
+  id: refundRules?.id ?? "rrc_1",
+});
+const refundIn = ({ own: { waitingRefund } }: Parameters<Sample>[1]) => ({ id: waitingRefund?.id ?? "ref_1" });
+
+/** Refunds that wait for a second person, and the rules of them. */
+export const REFUND_SAMPLES: Record<string, Sample> = {
+  "refunds.waiting": (client) => client.refunds.waiting({ query: { page: 0, pageSize: 20 } }),
+  "refunds.one": (client, world) => client.refunds.one({ params: refundIn(world) }),
+  "refunds.start": (client, { transactionId, own: { refundable } }) =>
+    client.refunds.start({
+      body: { transactionId: refundable ?? transactionId, amount: 100, reason: "One night was cancelled" },
+    }),
+  "refunds.startApproval": (client, world) => client.refunds.startApproval({ params: refundIn(world) }),
+  "refunds.approve": (client, world) =>
+    client.refunds.approve({
+      idempotencyKey: key(),
+      params: { ...refundIn(world), OTP: world.own.waitingRefund?.code ?? NO_CODE.code },
+      body: { challenge: world.own.waitingRefund?.challenge ?? NO_CODE.challenge },
+    }),
+  "refunds.reject": (client, world) =>
+    client.refunds.reject({
+      idempotencyKey: key(),
+      params: refundIn(world),
+      body: { reason: "The guest has stayed" },
+    }),
+  "refunds.recall": (client, world) => client.refunds.recall({ idempotencyKey: key(), params: refundIn(world) }),
+  "refundRules.get": (client, world) => client.refundRules.get({ params: { appId: rulesIn(world).appId } }),
+  "refundRules.propose": (client, world) =>
+    client.refundRules.propose({ idempotencyKey: key(), params: { appId: rulesIn(world).appId }, body: REFUND_RULES }),
+  "refundRules.startConfirmation": (client, world) => client.refundRules.startConfirmation({ params: rulesIn(world) }),
+  "refundRules.confirm": (client, world) =>
+    client.refundRules.confirm({
+      idempotencyKey: key(),
+      params: { ...rulesIn(world), OTP: world.own.refundRules?.code ?? NO_CODE.code },
+      body: { challenge: world.own.refundRules?.challenge ?? NO_CODE.challenge },
+    }),
+  "refundRules.refuse": (client, world) =>
+    client.refundRules.refuse({ params: rulesIn(world), body: { reason: "Too much for one person" } }),
+  "refundRules.withdraw": (client, world) => client.refundRules.withdraw({ params: rulesIn(world) }),
+};

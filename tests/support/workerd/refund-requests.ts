@@ -1,0 +1,31 @@
+import type { Merchant } from "./sandbox.ts";
+
+type World = { merchant: Merchant; transactionId: string; refundId: string; refundProposalId: string };
+
+const rulesOf = ({ applicationId }: Merchant, more = ""): string => `/api/apps/${applicationId}/refund-rules${more}`;
+
+/** Valid requests of refunds that wait and of their rules, by the names of their calls. */
+export const REFUND_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
+  "refunds.one": ({ refundId }) => ({ path: `/api/refunds/${refundId}` }),
+  "refunds.start": ({ transactionId }) => ({ body: { transactionId, amount: 1, reason: "Left early" } }),
+  "refunds.startApproval": ({ refundId }) => ({ path: `/api/refunds/${refundId}/approval` }),
+  "refunds.reject": ({ refundId }) => ({
+    path: `/api/refunds/${refundId}/reject`,
+    body: { reason: "The guest has stayed" },
+  }),
+  "refundRules.get": ({ merchant }) => ({ path: rulesOf(merchant) }),
+  "refundRules.propose": ({ merchant }) => ({
+    path: rulesOf(merchant),
+    body: { approvalAbove: 500, dailyAbove: null, codeAbove: null },
+  }),
+  "refundRules.startConfirmation": ({ merchant, refundProposalId }) => ({
+    path: rulesOf(merchant, `/${refundProposalId}/confirmation`),
+  }),
+  "refundRules.refuse": ({ merchant, refundProposalId }) => ({
+    path: rulesOf(merchant, `/${refundProposalId}/refuse`),
+    body: { reason: "Too much for one person" },
+  }),
+};
+
+/** A refund is approved with a code and taken back by its maker (refund-approvals.test.ts); so are its rules. */
+export const REFUNDS_ELSEWHERE = ["refunds.approve", "refunds.recall", "refundRules.confirm", "refundRules.withdraw"];
