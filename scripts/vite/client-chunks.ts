@@ -86,9 +86,15 @@ const START = "/app/entry.client.tsx";
  * less makes more files, more breaks budgets.
  */
 const REQUEST_WORTH = 2000;
-const MOST_WASTE = 2500;
+const MOST_WASTE = 2200;
 /** Forms have less room in their budget. */
 const MOST_WASTE_OF_FORM = 200;
+/**
+ * What the modules that a screen needs and those that it gets in vain may be together, without the libraries: whoever
+ * needs much has less room.
+ */
+const ROOM = 31_500;
+const ROOM_OF_FORM = 33_200;
 /**
  * Bytes of a module's source for each byte sent, minified and compressed; the parts that the bundler will drop are not
  * known yet.
@@ -137,9 +143,17 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
   const schemas = new Set([...modules.keys()].filter((id) => SCHEMAS.test(placeOf(id, root))));
   const files = sharedFiles({
     modules,
-    screens: chains.map((starts) =>
-      reaches(modules, starts, FORMS_FILE) ? { starts, mostWaste: MOST_WASTE_OF_FORM } : { starts, without: schemas },
-    ),
+    screens: chains.map((starts) => {
+      const needed = reachedFrom(modules, starts);
+      if (needed.has(FORMS_FILE))
+        return { starts, mostWaste: wasteOf(modules, needed, { most: MOST_WASTE_OF_FORM, room: ROOM_OF_FORM }) };
+      const mostWaste = wasteOf(
+        modules,
+        [...needed].filter((id) => !schemas.has(id)),
+        { most: MOST_WASTE, room: ROOM },
+      );
+      return { starts, without: schemas, mostWaste };
+    }),
     apart: routes,
     alone: new Set([FORMS_FILE]),
     requestWorth: REQUEST_WORTH,
@@ -165,11 +179,22 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
 export const lengthAnywhere = (code: string, folder: string): number =>
   code.replaceAll(`"${folder}/`, '"/').replace(/__VITE_CSS_URL__[0-9a-f]+/g, "").length;
 
-/** Whether a screen that starts from these modules needs the wanted one. */
-function reaches(modules: ReadonlyMap<string, Part>, starts: readonly string[], wanted: string): boolean {
+/** All modules that a screen needs that starts from these. */
+function reachedFrom(modules: ReadonlyMap<string, Part>, starts: readonly string[]): Set<string> {
   const seen = new Set(starts);
   for (const id of seen) for (const imported of modules.get(id)?.imports ?? []) seen.add(imported);
-  return seen.has(wanted);
+  return seen;
+}
+
+/** The bytes that a screen may get in vain: no more than it has room beside what it needs. */
+function wasteOf(
+  modules: ReadonlyMap<string, Part>,
+  needed: Iterable<string>,
+  { most, room }: { most: number; room: number },
+): number {
+  let bytes = 0;
+  for (const id of needed) bytes += modules.get(id)?.bytes ?? 0;
+  return Math.max(0, Math.min(most, room - bytes));
 }
 
 /** The screens of app/routes.ts: for each its route and its parent routes, as Remix' modules around ours. */
