@@ -45,8 +45,11 @@ export const action = guardedAction(AREA_ACCESS.refund, pathParams.transaction, 
   const { id } = args.params;
   const again = transactionPaths.refund(id) + listSearch(url.searchParams);
   const waiting = waitingOf(await context.pendingStep.get("refund"), id);
-  // The code on its way confirms something else.
-  if (!waiting) return redirect(again);
+  if (!waiting) {
+    // The code on its way confirms something else; first check that this person may see the payment (404).
+    await provider.transactions.get({ params: { id } });
+    return redirect(again);
+  }
   const { body, idempotencyKey } = waiting;
   return answerCode(args, {
     purpose: "refund",

@@ -149,12 +149,18 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   },
 };
 
-/** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
-async function worldOf(merchant: Merchant, name = ""): Promise<World> {
+/**
+ * The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. The
+ * things are those of `mine` or `theirs`, unless the merchant has others.
+ */
+async function worldOf(
+  merchant: Merchant,
+  name = "",
+  things = merchant === theirs ? theirThings : myThings,
+): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
-  const things = merchant === theirs ? theirThings : myThings;
   return { merchant, ...things, ...(await ownThingsFor(merchant, name)), colleague };
 }
 
@@ -175,13 +181,18 @@ describe("the matrix, cell by cell", () => {
     "%s enters every call that the matrix says, and no other",
     async (role: Role) => {
       const refused = await makePerson(mine, role);
+      // An account of its own: who may approve is compared pair by pair, and here a team has hundreds.
+      const own = await makeMerchant();
+      const ownThings = await thingsOf(own);
+      const its = await makePerson(own, "ROLE_SUSER");
+      await ask(contract.links.setStaticQr, its, `/api/apps/${own.applicationId}/qr`, { enabled: true });
       for (const { name, call } of behindSignIn.filter((one) => one.name !== "auth.logout")) {
         const userType = STAFF_ROLES.includes(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER";
         const judged = { role, userType, permissions: ROLE_DEFAULTS[role], region: mine.region } as const;
         const mayAct = !MAKES_APP_KEY.includes(name) || mayMakeAppKey({ id: "maker", ...judged }, null, mine.region);
         const expected = call.access !== "public" && allows(call.access, judged) && mayAct;
         const [person, world] = expected
-          ? await Promise.all([makePerson(mine, role), worldOf(mine, name)])
+          ? await Promise.all([makePerson(own, role), worldOf(own, name, ownThings)])
           : [refused, await untouchedWorld(name)];
         const right = REQUESTS[name]?.(world);
         const answer = await ask(call, person, right?.path ?? somePath(call, "ES9999999"), right?.body);
