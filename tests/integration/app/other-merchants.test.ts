@@ -96,11 +96,11 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
       const [path = ""] = opened.split("?");
       const isOfTeam =
         path.startsWith("/users/") ||
-        (path.startsWith("/applications/ES") && !path.includes("/payout-approvals")) ||
+        (path.startsWith("/applications/ES") && !/\/(?:payout-approvals|refund-rules)/.test(path)) ||
         pattern === "/billing/qr-payments/codes/:appId/status" ||
         /^\/developers\/(?:keys\/server\/:keyId|exam\/:examId|keys\/:appId|webhooks\/:webhookId)/.test(pattern);
-      // Whoever has no team reviews no payouts, and proposes no rules for that.
-      const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
+      // Whoever has no team reviews neither payouts nor refunds, and proposes no rules for that.
+      const isOfReviewers = isOfTeam || /\/(?:payout-approvals|refund-rules)\/propose$/.test(path);
       // Nor may they export.
       const isExport = !seesTeam && pattern.startsWith("/billing/bulk-invoice/:id/invoices/export");
       const isClosed =

@@ -37,7 +37,7 @@ import {
 } from "../../support/workerd/sandbox.ts";
 import { holdersOf } from "../../support/workerd/holders.ts";
 import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests.ts";
-import { typedLink } from "../../support/workerd/links.ts";
+import { makeStaticQr, typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { BULK_REQUESTS } from "../../support/workerd/bulk-things.ts";
 import { INVOICE_REQUESTS } from "../../support/workerd/invoice-requests.ts";
@@ -149,15 +149,8 @@ const REQUESTS: Record<string, (world: World) => Request> = {
   },
 };
 
-/**
- * The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. The
- * things are those of `mine` or `theirs`, unless the merchant has others.
- */
-async function worldOf(
-  merchant: Merchant,
-  name = "",
-  things = merchant === theirs ? theirThings : myThings,
-): Promise<World> {
+/** The world of a merchant, with a colleague of its own for one request; only an invited one can be invited again. */
+async function worldOf(merchant: Merchant, things: Things, name = ""): Promise<World> {
   const colleague = await makePerson(merchant, "ROLE_OPERATOR");
   if (name === "users.invite")
     await db.update(users).set({ passwordSetAt: null }).where(eq(users.id, colleague.userId));
@@ -171,7 +164,7 @@ describe("the matrix, cell by cell", () => {
   const untouched = new Map<string, World>();
   /** What a call is refused with, whoever asks: it is there for the next one, since nothing was done with it. */
   async function untouchedWorld(name: string): Promise<World> {
-    const world = untouched.get(name) ?? (await worldOf(mine, name));
+    const world = untouched.get(name) ?? (await worldOf(mine, myThings, name));
     untouched.set(name, world);
     return world;
   }
@@ -184,15 +177,14 @@ describe("the matrix, cell by cell", () => {
       // An account of its own: who may approve is compared pair by pair, and here a team has hundreds.
       const own = await makeMerchant();
       const ownThings = await thingsOf(own);
-      const its = await makePerson(own, "ROLE_SUSER");
-      await ask(contract.links.setStaticQr, its, `/api/apps/${own.applicationId}/qr`, { enabled: true });
+      await makeStaticQr(own);
       for (const { name, call } of behindSignIn.filter((one) => one.name !== "auth.logout")) {
         const userType = STAFF_ROLES.includes(role) ? "STAFF" : role === "ROLE_SINGLE" ? "ONE_TIME_USER" : "PMD_USER";
         const judged = { role, userType, permissions: ROLE_DEFAULTS[role], region: mine.region } as const;
         const mayAct = !MAKES_APP_KEY.includes(name) || mayMakeAppKey({ id: "maker", ...judged }, null, mine.region);
         const expected = call.access !== "public" && allows(call.access, judged) && mayAct;
         const [person, world] = expected
-          ? await Promise.all([makePerson(own, role), worldOf(own, name, ownThings)])
+          ? await Promise.all([makePerson(own, role), worldOf(own, ownThings, name)])
           : [refused, await untouchedWorld(name)];
         const right = REQUESTS[name]?.(world);
         const answer = await ask(call, person, right?.path ?? somePath(call, "ES9999999"), right?.body);
@@ -301,7 +293,7 @@ describe("other people's data", () => {
     ];
     const own = [...files, ...lists];
     for (const { name, call } of behindSignIn.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {
-      const world = await worldOf(theirs, name);
+      const world = await worldOf(theirs, theirThings, name);
       const before = await everything();
       const right = REQUESTS[name]?.(world);
       const answer = await ask(call, stranger, right?.path ?? call.path, right?.body);
@@ -317,7 +309,7 @@ describe("other people's data", () => {
   });
 
   it("a person of another merchant is let into no application of one's own", async () => {
-    const [manager, { colleague }] = [await makePerson(mine, "ROLE_SUSER"), await worldOf(theirs)];
+    const [manager, { colleague }] = [await makePerson(mine, "ROLE_SUSER"), await worldOf(theirs, theirThings)];
     const path = `/api/apps/${mine.applicationId}/users/${colleague.userId}`;
     expect(refusal(await ask(contract.applications.setUser, manager, path, { role: null }))).toBe("404 not_found");
     expect(refusal(await ask(contract.applications.removeUser, manager, path))).toBe("404 not_found");
