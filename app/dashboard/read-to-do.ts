@@ -10,6 +10,7 @@ import { correctionPaths } from "~/paths/correction";
 import { dashboardPaths } from "~/paths/dashboard";
 import { invoicePaths } from "~/paths/invoice";
 import { payoutFilePaths } from "~/paths/payout-file";
+import { paths } from "~/paths";
 import { refundPaths, refundRulesPaths } from "~/paths/refund";
 import { sentences } from "~/server/i18n";
 import type { ToDoShown } from "./to-do-shown";
@@ -61,7 +62,7 @@ export function readToDo(
     },
     waitingRefunds: {
       ...waitingRefunds,
-      to: waitingRefunds.only === null ? refundPaths.list : refundPaths.one(waitingRefunds.only),
+      to: waitingRefunds.only === null ? paths.refunds : refundPaths.one(waitingRefunds.only),
     },
     refundRules: toDo.refundRules.items.map((rules) => ({ ...rules, to: refundRulesPaths.rules(rules.appId) })),
     payoutRules: toDo.payoutRules.items.map((rules) => ({ ...rules, to: approvalPaths.rules(rules.appId) })),

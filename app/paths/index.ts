@@ -38,6 +38,7 @@ export const paths = {
   paymentLink: (id: string) => `/billing/payment-links/${part(id)}`,
   transactions: "/billing/transactions",
   transaction: (id: string) => `/billing/transactions/${part(id)}`,
+  refunds: "/billing/refunds",
   payouts: "/billing/payouts",
   payout: (id: string) => `/billing/payouts/${part(id)}`,
   qrPayments: "/billing/qr-payments",

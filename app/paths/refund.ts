@@ -1,12 +1,11 @@
 import { APP_ID } from "#provider/contract/app-id";
-import { part, withQuery, type PathParams } from "~/paths";
+import { part, paths, withQuery, type PathParams } from "~/paths";
 import { applicationPaths } from "./application";
 
-const one = (id: string, what = "") => `/billing/refunds/${part(id)}${what}`;
+const one = (id: string, what = "") => `${paths.refunds}/${part(id)}${what}`;
 
 /** Refunds that wait for a second person, and their acts. Few screens use these URLs, so they stand in a file apart. */
 export const refundPaths = {
-  list: "/billing/refunds",
   one: (id: string) => one(id),
   /** `because`: why the person is back from the code. */
   approve: (id: string, because?: string) => withQuery(one(id, "/approve"), { because }),

@@ -6,7 +6,6 @@ import { developerPaths } from "~/paths/developers";
 import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
-import { refundPaths } from "~/paths/refund";
 import { walletPaths } from "~/paths/wallet";
 
 /**
@@ -121,7 +120,7 @@ export const CONFIGURES: Access = { permission: "USER_APPLICATION" };
 /** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.payment-links", to: paths.paymentLinks, access: EVERYBODY },
-  { name: "shell:screen.refunds", to: refundPaths.list, within: "shell:screen.transactions", access: EVERYBODY },
+  { name: "shell:screen.refunds", to: paths.refunds, within: "shell:screen.transactions", access: EVERYBODY },
   {
     name: "shell:screen.contract",
     to: paths.contract,

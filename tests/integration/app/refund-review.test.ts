@@ -55,7 +55,7 @@ describe("a refund above the bound", () => {
     expect(wordsOf(await maker.follow(made))).toContain("is waiting for a second person");
     const waiting = await page(id);
     expect(wordsOf(waiting)).toContain("is waiting for approval");
-    const refundPath = hrefsIn(waiting).find((href) => href.startsWith(`${refundPaths.list}/`));
+    const refundPath = hrefsIn(waiting).find((href) => href.startsWith(`${paths.refunds}/`));
     const refund = refundPath?.split("/").at(-1) ?? "";
     expect(wordsOf(await open(id))).toContain("Another one is possible once it is decided.");
 
@@ -68,7 +68,7 @@ describe("a refund above the bound", () => {
     expect((await maker.post(refundPaths.reject(refund), rejecting)).status).toBe(403);
     expect((await operator.post(refundPaths.approve(refund), { intent: "approve" })).status).toBe(403);
 
-    expect(wordsOf(await second.get(refundPaths.list))).toContain("Kamran Hacıyev");
+    expect(wordsOf(await second.get(paths.refunds))).toContain("Kamran Hacıyev");
     const dialog = wordsOf(await second.get(refundPaths.approve(refund)));
     for (const said of ["60.00", "Paid twice", "Kamran Hacıyev"]) expect(dialog).toContain(said);
     expect(to(await second.post(refundPaths.approve(refund), { intent: "approve" }))).toBe(
