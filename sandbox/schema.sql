@@ -701,13 +701,6 @@ CREATE TABLE `invoice_events` (
   FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `invoice_events_by_invoice` ON `invoice_events` (`invoice_id`,`seq`);
-CREATE TRIGGER webhook_messages_of_invoices AFTER INSERT ON invoice_events WHEN NEW.kind IN ('SENT', 'EXPIRED', 'CANCELED') BEGIN
-  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
-  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.' || lower(NEW.kind), i.id, NULL,
-    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', iif(NEW.kind = 'SENT', i.status, NEW.kind),
-      'amountMinor', i.amount_minor, 'currency', i.currency, 'channel', NEW.channel), NEW.at
-  FROM invoices i WHERE i.id = NEW.invoice_id AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = i.merchant_id);
-END;
 CREATE TRIGGER invoice_events_never_change BEFORE UPDATE ON invoice_events
 WHEN NEW.seq <> OLD.seq OR NEW.invoice_id <> OLD.invoice_id OR NEW.kind <> OLD.kind OR NEW.actor IS NOT OLD.actor OR NEW.actor_name IS NOT OLD.actor_name
   OR NEW.amount_minor IS NOT OLD.amount_minor OR NEW.channel IS NOT OLD.channel OR NEW.transaction_id IS NOT OLD.transaction_id
@@ -719,6 +712,14 @@ WHEN NEW.seq <> OLD.seq OR NEW.invoice_id <> OLD.invoice_id OR NEW.kind <> OLD.k
         AND (old.value ->> 'field' NOT IN ('fullName', 'phone', 'email', 'metadata') OR new.value ->> 'from' IS NOT NULL OR new.value ->> 'to' IS NOT NULL))
   ) BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
+END;
+CREATE TRIGGER webhook_messages_of_invoices AFTER INSERT ON invoice_events WHEN NEW.kind IN ('SENT', 'EXPIRED', 'CANCELED') BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.' || lower(NEW.kind), i.id, NULL,
+    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', iif(NEW.kind = 'SENT', i.status, NEW.kind),
+      'amountMinor', i.amount_minor, 'currency', i.currency, 'channel', NEW.channel,
+      'reference', i.reference, 'metadata', json(i.metadata)), NEW.at
+  FROM invoices i WHERE i.id = NEW.invoice_id AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = i.merchant_id);
 END;
 
 CREATE TABLE `invoice_reminders` (
@@ -878,14 +879,6 @@ CREATE TRIGGER invoices_customers_take AFTER DELETE ON invoices BEGIN
   INSERT INTO customer_departures (merchant_id, application_id, key, invoices, payments, paid_minor, owed_minor)
   VALUES (OLD.merchant_id, OLD.application_id, OLD.customer_key, 1, 0, 0, iif(OLD.is_open, OLD.amount_minor - OLD.paid_minor - OLD.held_minor, 0));
 END;
-CREATE TRIGGER webhook_messages_of_paid_invoices AFTER UPDATE OF status ON invoices
-WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
-  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
-  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.paid', i.id, NULL,
-    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', i.status,
-      'amountMinor', i.amount_minor, 'currency', i.currency), coalesce(i.completed_at, i.last_modified_at)
-  FROM invoices i WHERE i.id = NEW.id;
-END;
 CREATE TRIGGER invoices_days_add AFTER INSERT ON invoices BEGIN
   INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor, outside_minor)
   VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor, NEW.outside_minor)
@@ -905,6 +898,14 @@ END;
 CREATE TRIGGER invoices_outside BEFORE UPDATE OF paid_minor, outside_minor ON invoices
 WHEN NEW.outside_minor < 0 OR NEW.outside_minor > NEW.paid_minor BEGIN
   SELECT RAISE(ABORT, 'invoice_outside');
+END;
+CREATE TRIGGER webhook_messages_of_paid_invoices AFTER UPDATE OF status ON invoices
+WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.paid', i.id, NULL,
+    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', i.status,
+      'amountMinor', i.amount_minor, 'currency', i.currency, 'reference', i.reference, 'metadata', json(i.metadata)), coalesce(i.completed_at, i.last_modified_at)
+  FROM invoices i WHERE i.id = NEW.id;
 END;
 
 CREATE TABLE `job_failures` (
@@ -2176,6 +2177,13 @@ END;
 CREATE TRIGGER transaction_events_never_go BEFORE DELETE ON transaction_events BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
 END;
+CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
+WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_ASKED', 'REFUND_REJECTED', 'REFUND_RECALLED', 'REFUND_EXPIRED',
+  'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
+  INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
+  SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
+  FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
+END;
 CREATE TRIGGER webhook_messages_of_payments AFTER INSERT ON transaction_events
 WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUNDED', 'REFUND_FAILED') BEGIN
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
@@ -2187,16 +2195,10 @@ WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPI
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
   SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'link.paid', l.id, t.id,
     json_object('id', l.id, 'appId', t.application_id, 'code', l.code, 'transactionId', t.id, 'orderId', t.order_id, 'status', l.status,
-      'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency), NEW.at
+      'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency,
+      'reference', t.reference, 'metadata', json(t.metadata)), NEW.at
   FROM transactions t JOIN payment_links l ON l.id = t.payment_link_id
   WHERE t.id = NEW.transaction_id AND NEW.kind IN ('APPROVED', 'COMPLETED') AND l.kind = 'LINK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
-END;
-CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
-WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_ASKED', 'REFUND_REJECTED', 'REFUND_RECALLED', 'REFUND_EXPIRED',
-  'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
-  INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
-  SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
-  FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
 END;
 
 CREATE VIRTUAL TABLE transaction_search USING fts5(scope, name, email, phone, description, booking, code, rrn, orderid, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookDeliveries } from "../../../sandbox/src/db/schema/index.ts";
+import { inDays } from "../../support/days.ts";
 import { payWith, receiptOf } from "../../support/workerd/checkout.ts";
 import { makeLink, payer } from "../../support/workerd/links.ts";
 import { answerRefunds, ours, outcome, paid, refund, refuseRefunds, richer } from "../../support/workerd/money.ts";
@@ -78,6 +79,30 @@ describe("an event is told once for each time that it happens:", () => {
       ["invoice.canceled", off.invoice.id],
       ["invoice.expired", late.invoice.id],
     ]);
+  });
+
+  it("an invoice and a link, with the merchant's own reference and metadata", async () => {
+    await made({ types: ["invoice.sent", "invoice.paid", "invoice.canceled", "link.paid"] });
+    const { merchant, owner } = ours();
+    const ofCart = { reference: "cart-17", metadata: { cart: "17" } };
+    const { invoice } = await makeInvoice(merchant, { email: "payer@example.com", amount: 40, ...ofCart });
+    const body = { invoiceId: invoice.id, channels: ["EMAIL"] };
+    await send("POST /api/bookings/send-invoice", { token: owner.token, key: newKey(), body });
+    await receiptOf(await payWith(invoice.code, payer()));
+    const off = await makeInvoice(merchant, { ...ofCart, reference: "cart-18" });
+    await send(`POST /api/booking/invoice/${off.invoice.id}/cancel`, { token: owner.token });
+    const link = await makeLink(merchant, { amount: 200, ...ofCart, reference: "cart-19" });
+    await receiptOf(await payWith(link.code, payer()));
+    await makeInvoice(merchant, {});
+    await tick();
+    expect(bodies().map(({ type, data }) => [type, data["reference"], data["metadata"]])).toEqual(
+      [
+        ["invoice.sent", "cart-17"],
+        ["invoice.paid", "cart-17"],
+        ["invoice.canceled", "cart-18"],
+        ["link.paid", "cart-19"],
+      ].map((one) => [...one, ofCart.metadata]),
+    );
   });
 
   it("a refund that is begun, done, or refused", async () => {
@@ -202,7 +227,7 @@ describe("an event is told once for each time that it happens:", () => {
 
   it("a key that ends in 14 days, and in 3", async () => {
     await made();
-    const day = new Date((await sandboxNow()) + 20 * DAY_S * 1000).toISOString().slice(0, 10);
+    const day = inDays(20, "default", await sandboxNow());
     const { key } = await madeKey(ours().owner, keyTerms(appId(), { endsOn: day }));
     for (const days of [7, 5, 6, 4]) {
       await advance(days * DAY_S);
