@@ -4,8 +4,8 @@ import { defaultReturns } from "../operations/return-addresses.ts";
 import { defineJob } from "./job.ts";
 
 const JOB = "bulkInvoices";
-/** The rows of one batch, and the batches of one upload in one run: the largest file is made in a few minutes. */
-const PIECE = 200;
+/** The rows of one batch, and the batches of one upload in one run: the largest file is made in two minutes. */
+const PIECE = 500;
 const PIECES = 10;
 /** The uploads of one run. */
 const UPLOADS = 5;
