@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { parseAmount } from "#provider/rules/amount-input";
-import { partProblem } from "./part-problem";
 
 /** Reads text in the notation of `language`; the result is integer minor units above zero. */
-const typedAmount = (language: string) =>
+export const typedAmount = (language: string) =>
   z.string().transform((text, context) => {
     const { minor, error } = parseAmount(text, language);
     if (minor !== undefined) return minor;
@@ -21,10 +20,3 @@ export const amountField = (language: string) =>
   typedAmount(language)
     .refine((minor) => minor >= MIN_AMOUNT, { params: { key: "amountMin" } })
     .refine((minor) => minor < AMOUNT_LIMIT, { params: { key: "amountHigh" } });
-
-/** The schema of an amount field for a part of an existing sum (a refund, a completion), in minor units. */
-export const partAmountField = (language: string, sum?: number) =>
-  typedAmount(language).superRefine((minor, context) => {
-    const key = partProblem(minor, sum);
-    if (key !== undefined) context.addIssue({ code: "custom", params: { key } });
-  });

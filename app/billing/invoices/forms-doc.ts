@@ -7,13 +7,11 @@ import {
   createInvoiceSchema,
   deleteInvoiceSchema,
   editInvoiceSchema,
-  paidSelectedSchema,
-  recordPaidSchema,
   recurrenceSchema,
   sendInvoiceSchema,
   sendSelectedSchema,
-  takeBackSchema,
 } from "./schema";
+import { paidSelectedSchema, recordPaidSchema, takeBackSchema } from "./paid-schema";
 
 /** The meaning of an invoice's terms, for a new and for an edited invoice. */
 const TERMS = {

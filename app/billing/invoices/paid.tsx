@@ -19,7 +19,7 @@ import { pathParams, paths } from "~/paths";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { OutsideFields } from "./outside-fields";
-import { recordPaidSchema } from "./schema";
+import { recordPaidSchema } from "./paid-schema";
 
 export const handle = { dialog: true, i18n: ["outside-payments", "invoice"], title: "outside-payments:title" };
 

@@ -20,7 +20,7 @@ import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import { unsettled } from "./outcomes";
 import { OutsideFields } from "./outside-fields";
-import { paidSelectedSchema } from "./schema";
+import { paidSelectedSchema } from "./paid-schema";
 import { leftOver, loadSelected, outcomesOf, withOutcomes } from "./selected";
 import { CloseRow, SelectedDialog, useClose } from "./selected-dialog";
 import { SelectedTable } from "./selected-table";

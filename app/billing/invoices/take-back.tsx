@@ -16,7 +16,7 @@ import { paths } from "~/paths";
 import { outsideParams } from "~/paths/invoice";
 import { screenError } from "~/server/refusal";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { takeBackSchema } from "./schema";
+import { takeBackSchema } from "./paid-schema";
 
 export const handle = { dialog: true, i18n: ["outside-payments", "invoice"], title: "outside-payments:takeBack.title" };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reasonSchema } from "#provider/contract/fields";
 import { REASON_LENGTH } from "#provider/contract/limits";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
-import { partAmountField } from "~/forms/amount-schema";
+import { partAmountField } from "~/forms/part-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
 import { message } from "~/i18n/messages";
