@@ -68,6 +68,8 @@ export default [
         route("phone/code", "settings/phone-code.tsx"),
         route("devices", "settings/devices.tsx", [route("sign-out", "settings/sign-out.tsx")]),
         route("activity", "settings/activity.tsx"),
+        route("accounting", "settings/accounting/wallets.tsx"),
+        route("accounting/:appId", "settings/accounting/accounts.tsx"),
         route("notifications", "settings/notifications.tsx", [
           route("disconnect", "settings/disconnect-notifications.tsx"),
         ]),

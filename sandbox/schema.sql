@@ -1,6 +1,14 @@
 -- The sandbox's database as all migrations make it: each table or view with its indexes and triggers.
 -- `npm run docs` writes this from sqlite_master; do not edit it. Why a trigger is there: the comments in sandbox/migrations.
 
+CREATE TABLE `accounting_accounts` (
+  `application_id` text NOT NULL,
+  `kind` text NOT NULL,
+  `account` text NOT NULL,
+  PRIMARY KEY(`application_id`, `kind`),
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE `api_payouts` (
   `payout_id` text PRIMARY KEY NOT NULL,
   `application_id` text NOT NULL,

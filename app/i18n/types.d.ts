@@ -2,6 +2,7 @@
 import "i18next";
 import type account from "../../locales/en/account.json";
 import type accounting from "../../locales/en/accounting.json";
+import type accounts from "../../locales/en/accounts.json";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
 import type appKey from "../../locales/en/app-key.json";
@@ -147,6 +148,7 @@ declare module "i18next" {
     resources: {
       account: typeof account;
       accounting: typeof accounting;
+      accounts: typeof accounts;
       activity: typeof activity;
       "add-user": typeof addUser;
       "app-key": typeof appKey;

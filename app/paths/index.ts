@@ -28,6 +28,7 @@ export const paths = {
   settingsPhone: "/settings/phone",
   settingsDevices: "/settings/devices",
   settingsActivity: "/settings/activity",
+  accounting: "/settings/accounting",
   notifications: "/settings/notifications",
   /** The dialog over a list that saves its filters under a name; with `view` the dialog that changes a view. */
   savedView: (list: string) => `${list}/view`,

@@ -2,6 +2,8 @@ import { part, withQuery } from "~/paths";
 
 /** Dialogs and steps of the settings. Few screens use these URLs, so they stand in a file of their own. */
 export const settingsPaths = {
+  /** The accounts of one wallet. */
+  accountsOf: (appId: string) => `/settings/accounting/${part(appId)}`,
   phoneCode: "/settings/phone/code",
   /** The dialog that signs one device out, or all other devices. */
   signOutDevice: (device?: string) => withQuery("/settings/devices/sign-out", { device }),

@@ -1,5 +1,6 @@
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { looksLikePhone } from "~/forms/phone-schema";
+import { accountsSchema } from "./accounting/schema";
 import { disconnectSchema, notificationsSchema } from "./notification-schema";
 import {
   passwordFormSchema,
@@ -69,6 +70,30 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     success:
       "303 to `/settings/phone/code` after the code of the current phone, to `/settings/phone` after that of the new one; `resend` answers 303 to `/settings/phone/code`",
   }),
+  {
+    title: "Accounts for accounting",
+    module: "settings/accounting/accounts.tsx",
+    purpose:
+      "Chooses the accounts that files for accounting name for the entries of a wallet, or takes the usual ones.",
+    schema: accountsSchema,
+    notes: {
+      intent: "`save` takes the accounts; `usual` takes the usual ones, whatever else is sent",
+      WALLET: "an account as one's own chart of accounts names it; without one the usual account counts",
+      FEE: "the account of the provider's fees",
+    },
+    example: {
+      intent: "save",
+      WALLET: "224",
+      PAYMENT: "601.1",
+      REFUND: "602",
+      PAYOUT: "531",
+      WITHDRAWAL: "222",
+      TRANSFER: "217",
+      TOP_UP: "721",
+      FEE: "711.2",
+    },
+    success: "303 to the page of the wallet's accounts",
+  },
   {
     title: "Sign out devices",
     module: "settings/sign-out.tsx",

@@ -1,17 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { paths } from "~/paths";
 
 export const handle = { i18n: ["settings"] };
 
-export const loader = guardedLoader({}, async () => null);
+export const loader = guardedLoader({}, async ({ context }) => ({
+  keepsBooks: allows(AREA_ACCESS.accounting, personOf(await context.user())),
+}));
 
 /** The heading of the settings and the tabs of their screens. Each screen may open a dialog over itself and this. */
 export default function Settings() {
+  const { keepsBooks } = useLoaderData<typeof loader>();
   const { t } = useTranslation("settings");
   return (
     <div className="stack">
@@ -26,6 +31,7 @@ export default function Settings() {
               { to: paths.notifications, label: t("tabs.notifications") },
               { to: paths.settingsDevices, label: t("tabs.devices") },
               { to: paths.settingsActivity, label: t("tabs.activity") },
+              ...(keepsBooks ? [{ to: paths.accounting, label: t("tabs.accounting") }] : []),
             ]}
           />
         </Page>

@@ -99,7 +99,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?:
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language"}`
   | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
-  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
+  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting"}`
   | "settings:profile.email"
   | "withdrawals:title"
   | "transfers:title"
@@ -167,6 +167,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "settings:tabs.notifications", to: paths.notifications, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.devices", to: paths.settingsDevices, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
+  { name: "settings:tabs.accounting", to: paths.accounting, within: SETTINGS, access: AREA_ACCESS.accounting },
   { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.exam", to: examPaths.every, within: DEVELOPERS, access: CONFIGURES },

@@ -34,6 +34,7 @@ export const SCREEN_WORDS = {
   "settings:tabs.notifications": "notifications",
   "settings:tabs.devices": "devices",
   "settings:tabs.activity": "activity",
+  "settings:tabs.accounting": "accounting",
   "withdrawals:title": "withdrawals",
   "transfers:title": "transfers",
   "cards:title": "cards",

@@ -160,6 +160,8 @@ export const AREA_ACCESS = {
     permission: "USER_APPLICATION",
   },
   wallet: { regions: ["default", "ae"], roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  /** Who says which accounts files for accounting name. */
+  accounting: { regions: ["default", "ae"], roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   /** Staff say what became of a withdrawal where its bank does not know. */
   settleWithdrawal: { regions: ["default", "ae"], roles: STAFF_ROLES },
   payouts: { regions: ["default", "ae"] },

@@ -1,3 +1,4 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { Screens } from "./facts";
 
 /** Of app/settings. */
@@ -22,6 +23,21 @@ export const SETTINGS_SCREENS = {
     marker: "dialog",
   },
   "/settings/activity": { name: "security activity", kind: "page", access: {}, calls: ["profile.securityActivity"] },
+  "/settings/accounting": {
+    name: "accounts for accounting",
+    kind: "page",
+    access: AREA_ACCESS.accounting,
+    calls: ["accounting.accounts"],
+    marker: "main dl",
+  },
+  "/settings/accounting/:appId": {
+    name: "accounts of a wallet",
+    kind: "form",
+    access: AREA_ACCESS.accounting,
+    calls: ["accounting.accounts"],
+    address: "/settings/accounting/:wallet",
+    marker: "input[name=WALLET]",
+  },
   "/settings/notifications": { name: "notifications", kind: "page", access: {}, calls: ["profile.subscriptions"] },
   "/settings/notifications/disconnect": {
     name: "disconnecting notifications",

@@ -4,6 +4,7 @@ import { CURRENCIES } from "#provider/contract/money";
 import { dayIn, REGIONS } from "#provider/contract/regions";
 import { LANGUAGES } from "#provider/contract/words";
 import type { AccountingFormat, CamtVersion } from "#provider/contract/accounting-formats";
+import { accountsOf } from "#provider/rules/usual-accounts";
 import type { StatementLine } from "../../sandbox/src/domain/statement.ts";
 import type { Book } from "../../sandbox/src/exports/books/book.ts";
 import { bookFile } from "../../sandbox/src/exports/books/index.ts";
@@ -60,6 +61,7 @@ export function historyOf(
     appName,
     region,
     language,
+    accounts: accountsOf(region, { PAYMENT: "601.1" }),
     madeAt: Date.UTC(2027, 0, 31, 20, 5, 6),
   };
 }

@@ -10,6 +10,9 @@ export const STATEMENT_SAMPLES: Record<string, Sample> = {
     client.statements.check({ params: { appId }, body: { file: own.statement ?? new File([], "none.xlsx") } }),
   "statements.excel": (client, { appId }) => client.statements.excel({ params: { appId }, query: MARCH }),
   "statements.pdf": (client, { appId }) => client.statements.pdf({ params: { appId }, query: MARCH }),
+  "accounting.accounts": (client) => client.accounting.accounts(),
+  "accounting.setAccounts": (client, { appId }) =>
+    client.accounting.setAccounts({ params: { appId }, body: { PAYMENT: "601.1", FEE: "711.2" } }),
   "accounting.camt053": (client, { appId }) =>
     client.accounting.camt053({ params: { appId }, query: { ...MARCH, version: "08" } }),
   "accounting.mt940": (client, { appId }) => client.accounting.mt940({ params: { appId }, query: MARCH }),

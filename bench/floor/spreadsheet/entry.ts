@@ -1,5 +1,6 @@
 import { ACCOUNTING_FORMATS } from "#provider/contract/accounting-formats";
 import type { StatementLine } from "../../../sandbox/src/domain/statement.ts";
+import { accountsOf } from "#provider/rules/usual-accounts";
 import { bookFile } from "../../../sandbox/src/exports/books/index.ts";
 import { statementTable } from "../../../sandbox/src/exports/statement-file.ts";
 import { xlsxStream, type Cell, type Column } from "../../../sandbox/src/exports/xlsx.ts";
@@ -78,6 +79,7 @@ const bookOf = (count: number) => ({
   lines: movements(count),
   appName: "Xəzər",
   region: "default" as const,
+  accounts: accountsOf("default"),
   madeAt: Date.UTC(2027, 0, 1),
   language: "az" as const,
 });

@@ -105,7 +105,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
       const isExport = !seesTeam && pattern.startsWith("/billing/bulk-invoice/:id/invoices/export");
       const isClosed =
         (isOfReviewers && !seesTeam) ||
-        (path.startsWith("/billing/wallet/") && !seesWallets) ||
+        (/^\/(?:billing\/wallet|settings\/accounting)\//.test(path) && !seesWallets) ||
         (isExport && path.endsWith("/file"));
       // Only owners connect and sign contracts.
       const isOfOwners = /^\/(?:connect|contract)\//.test(path);

@@ -51,6 +51,7 @@ export function walletArea(): Area {
       coded("transfer/code"),
       plain("/billing/wallet/withdrawals/export", by),
       plain("/billing/wallet/transfers/export", by),
+      { path: "/settings/accounting/{appId}", fill: async () => ({ by: owner, at: { appId } }) },
       ofWallet("statement/check", async () => ({
         file: (await owner.get(`/billing/wallet/${appId}/statement/excel`)).bytes,
       })),

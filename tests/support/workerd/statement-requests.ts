@@ -4,7 +4,11 @@ const statementOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
 /** Valid requests of statements, by the names of their calls. */
-export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) => { path: string }> = {
+export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) => { path: string; body?: unknown }> = {
+  "accounting.setAccounts": ({ merchant }) => ({
+    path: `/api/apps/${merchant.applicationId}/accounting-accounts`,
+    body: { PAYMENT: "601.1" },
+  }),
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
   "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),
   "statements.excel": ({ merchant }) => ({ path: `${statementOf(merchant, "/excel")}&language=en` }),

@@ -69,11 +69,12 @@ test("only owners see Connect; finance and owners of type PMD_USER see Users", (
   expect(seen("connect")).toEqual(["ROLE_SUSER", "ROLE_USER"]);
   expect(seen("users")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
   expect(seen("wallet")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER"]);
+  expect(seen("accounting")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
   expect(allows(AREA_ACCESS.users, person("ROLE_SUSER", "STAFF"))).toBe(false);
 });
 
 test("Wallet and Payouts are hidden in sa, the language everywhere but in the default region", () => {
-  for (const area of ["wallet", "payouts", "language"] as const)
+  for (const area of ["wallet", "accounting", "payouts", "language"] as const)
     expect(allows(AREA_ACCESS[area], person("ROLE_SUSER", "PMD_USER", "sa"))).toBe(false);
 });
 

@@ -2,6 +2,7 @@
  * The sandbox's tables, one file per domain. Triggers, views and full-text indexes are written by hand in
  * `sandbox/migrations`. `sandbox/schema.sql` shows their current state.
  */
+export * from "./accounting.ts";
 export * from "./api-payouts.ts";
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";

@@ -1,5 +1,7 @@
 import { dayIn, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
+import type { Accounts } from "#provider/rules/usual-accounts";
+import { kindOfEvent } from "#provider/contract/accounting-kinds";
 import { daysBetween } from "#provider/rules/days";
 import type { StatementHead, StatementLine } from "../../domain/statement.ts";
 import { entryReference } from "./entry-reference.ts";
@@ -17,6 +19,8 @@ export type Book = {
   lines: AsyncIterable<readonly StatementLine[]>;
   appName: string;
   region: Region;
+  /** The accounts that movements are booked to (decision 0180). */
+  accounts: Accounts;
   /** UTC milliseconds. */
   madeAt: number;
   language: Language;
@@ -24,6 +28,16 @@ export type Book = {
 
 /** A line with what every format says of it alike: its day in the wallet's region, and its reference. */
 export type Entry = StatementLine & { day: string; entry: string };
+
+/**
+ * Where an entry is booked: its gross amount from `credit` to `debit`, and its fee to `feeAccount`, which is empty
+ * where there is none. Both balance against the wallet, which so moves by the net amount.
+ */
+export function bookedTo(entry: StatementLine, accounts: Accounts) {
+  const [own, other] = [accounts.WALLET, accounts[kindOfEvent(entry.event)]];
+  const [debit, credit] = entry.grossMinor < 0 ? [other, own] : [own, other];
+  return { other, debit, credit, feeAccount: entry.feeMinor === 0 ? "" : accounts.FEE };
+}
 
 /** The lines that are written at once: a longer text would stay in memory for longer. */
 const AT_ONCE = 200;

@@ -1,10 +1,10 @@
 import { decimalText } from "#provider/rules/money-text";
 import { safeText } from "../cell-text.ts";
-import { entriesOf, type Book } from "./book.ts";
+import { bookedTo, entriesOf, type Book } from "./book.ts";
 import { describe } from "./describe.ts";
 
 /** The headings are the same in every language: rules of an import name columns. */
-const HEADINGS = "date,entry,event,description,reference,gross,fee,net,balance,currency";
+const HEADINGS = "date,entry,event,description,reference,gross,fee,net,balance,currency,debit,credit,fee_account";
 
 const QUOTED = /[",\r\n]/;
 const cell = (text: string): string => {
@@ -14,7 +14,8 @@ const cell = (text: string): string => {
 
 /**
  * A statement as CSV: UTF-8 with a mark of its order, commas, days as YYYY-MM-DD, amounts with a period. Every row is a
- * movement; the balance is the one after it.
+ * movement; the balance is the one after it. The gross amount is booked to `debit` from `credit`, and the fee to
+ * `fee_account`.
  */
 export async function* csv(book: Book): AsyncGenerator<string> {
   const { currency } = book.head;
@@ -25,7 +26,9 @@ export async function* csv(book: Book): AsyncGenerator<string> {
         const texts = [entry.day, entry.entry, entry.event, describe(entry, book.language), entry.reference].map(cell);
         const { grossMinor, feeMinor, netMinor, balanceMinor } = entry;
         const amounts = [grossMinor, feeMinor, netMinor, balanceMinor].map(decimalText);
-        return `${[...texts, ...amounts, currency].join(",")}\r\n`;
+        const { debit, credit, feeAccount } = bookedTo(entry, book.accounts);
+        const accounts = [debit, credit, feeAccount].map(cell);
+        return `${[...texts, ...amounts, currency, ...accounts].join(",")}\r\n`;
       })
       .join("");
 }

@@ -1,7 +1,7 @@
 import { REGION_FACTS } from "#provider/contract/regions";
 import { decimalText } from "#provider/rules/money-text";
 import { STATEMENT_WORDS } from "../statement-words.ts";
-import { entriesOf, type Book, type Entry } from "./book.ts";
+import { bookedTo, entriesOf, type Book, type Entry } from "./book.ts";
 import { describe } from "./describe.ts";
 import { cyrillicText } from "./windows-1251.ts";
 
@@ -15,7 +15,8 @@ const fields = (values: Readonly<Record<string, string>>): string =>
 
 /**
  * A statement as a file of exchange with 1C, version 1.03, in windows-1251. Every movement is a document of its net
- * amount between the wallet and what the movement was for; its number is the reference of the movement.
+ * amount between the wallet and the account that movements of its kind are booked to. Its number is the reference of
+ * the movement.
  */
 export async function* oneC(book: Book): AsyncGenerator<string> {
   const { head, sums, appName, region, madeAt, language } = book;
@@ -42,7 +43,7 @@ export async function* oneC(book: Book): AsyncGenerator<string> {
   const document = (entry: Entry): string => {
     const { netMinor, day } = entry;
     const [party, isOut] = [event[entry.event], netMinor < 0];
-    const account = "";
+    const account = bookedTo(entry, book.accounts).other;
     return `СекцияДокумент=Платежное поручение\r\n${fields({
       Номер: entry.entry,
       Дата: dayOf(day),
