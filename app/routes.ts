@@ -70,6 +70,9 @@ export default [
         route("activity", "settings/activity.tsx"),
         route("accounting", "settings/accounting/wallets.tsx"),
         route("accounting/:appId", "settings/accounting/accounts.tsx"),
+        route("log", "settings/log.tsx", [route("view", "settings/log-view.tsx")]),
+        route("log/proof", "settings/log-proof.tsx"),
+        route("log/:n", "settings/log-line.tsx"),
         route("notifications", "settings/notifications.tsx", [
           route("disconnect", "settings/disconnect-notifications.tsx"),
         ]),
@@ -242,6 +245,8 @@ export default [
         route("history/:id", "billing/invoices/history.tsx"),
         route("operations/:id", "billing/invoices/operations.tsx"),
       ]),
+      route("settings/log/excel", "settings/log-excel.tsx"),
+      route("settings/log/csv", "settings/log-csv.tsx"),
       route("users", "users/list.tsx", [
         route("export", "users/export.tsx"),
         route("view", "users/view.tsx"),

@@ -29,4 +29,5 @@ export const VIEW_FORMS: readonly FormDoc[] = [
   viewForm("/billing/payment-links", "payment links", "billing/payment-links/view.tsx", "?status=ACTIVE"),
   viewForm("/billing/qr-payments", "QR payments", "billing/qr-payments/view.tsx", "?status=REFUNDED"),
   viewForm("/users", "users", "users/view.tsx", "?state=INVITED"),
+  viewForm("/settings/log", "log", "settings/log-view.tsx", "?outcome=REFUSED"),
 ];

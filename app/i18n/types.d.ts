@@ -65,6 +65,7 @@ import type keys from "../../locales/en/keys.json";
 import type listFound from "../../locales/en/list-found.json";
 import type listOrders from "../../locales/en/list-orders.json";
 import type listSearch from "../../locales/en/list-search.json";
+import type log from "../../locales/en/log.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type merchantTerms from "../../locales/en/merchant-terms.json";
 import type messageText from "../../locales/en/message-text.json";
@@ -211,6 +212,7 @@ declare module "i18next" {
       "list-found": typeof listFound;
       "list-orders": typeof listOrders;
       "list-search": typeof listSearch;
+      log: typeof log;
       "made-of": typeof madeOf;
       "merchant-terms": typeof merchantTerms;
       "message-text": typeof messageText;

@@ -3,6 +3,7 @@ import { looksLikePhone } from "~/forms/phone-schema";
 import { accountsSchema } from "./accounting/schema";
 import { disconnectSchema, notificationsSchema } from "./notification-schema";
 import {
+  logCheckSchema,
   passwordFormSchema,
   phoneFormSchema,
   profileFormSchema,
@@ -37,6 +38,17 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     example: { intent: "send" },
     success: "303 to `/settings`, also when nothing waits any more",
     refusals: ["429 too many links: wait"],
+  },
+  {
+    title: "Check of the log",
+    module: "settings/log-proof.tsx",
+    purpose:
+      "Checks the log of the account now; the page then says whether it fits, or names the first row that does not.",
+    schema: logCheckSchema,
+    notes: { intent: "which button" },
+    example: { intent: "check" },
+    success: "303 to `/settings/log/proof`",
+    refusals: [],
   },
   {
     title: "Password",

@@ -23,6 +23,9 @@ export const profileFormSchema = (current: { email: string }) =>
 /** The acts on an address that waits for its link. */
 export const waitingEmailSchema = z.object({ intent: z.enum(["send", "discard"]) });
 
+/** The act on the log of the account. */
+export const logCheckSchema = z.object({ intent: z.literal("check") });
+
 export const passwordFormSchema = z
   .object({ oldPassword: currentPassword, ...newPasswordFields })
   .refine(isTypedTwice, TYPED_TWICE);

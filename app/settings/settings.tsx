@@ -7,16 +7,18 @@ import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
 import { guardedLoader, personOf } from "~/server/guard";
 import { paths } from "~/paths";
+import { logPaths } from "~/paths/account-log";
 
 export const handle = { i18n: ["settings"] };
 
-export const loader = guardedLoader({}, async ({ context }) => ({
-  keepsBooks: allows(AREA_ACCESS.accounting, personOf(await context.user())),
-}));
+export const loader = guardedLoader({}, async ({ context }) => {
+  const person = personOf(await context.user());
+  return { keepsBooks: allows(AREA_ACCESS.accounting, person), readsLog: allows(AREA_ACCESS.accountLog, person) };
+});
 
 /** The heading of the settings and the tabs of their screens. Each screen may open a dialog over itself and this. */
 export default function Settings() {
-  const { keepsBooks } = useLoaderData<typeof loader>();
+  const { keepsBooks, readsLog } = useLoaderData<typeof loader>();
   const { t } = useTranslation("settings");
   return (
     <div className="stack">
@@ -32,6 +34,7 @@ export default function Settings() {
               { to: paths.settingsDevices, label: t("tabs.devices") },
               { to: paths.settingsActivity, label: t("tabs.activity") },
               ...(keepsBooks ? [{ to: paths.accounting, label: t("tabs.accounting") }] : []),
+              ...(readsLog ? [{ to: logPaths.list, label: t("tabs.log") }] : []),
             ]}
           />
         </Page>

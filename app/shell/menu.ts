@@ -99,7 +99,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?:
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language"}`
   | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
-  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting"}`
+  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting" | "log"}`
   | "settings:profile.email"
   | "withdrawals:title"
   | "transfers:title"
@@ -168,6 +168,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "settings:tabs.devices", to: paths.settingsDevices, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.accounting", to: paths.accounting, within: SETTINGS, access: AREA_ACCESS.accounting },
+  { name: "settings:tabs.log", to: "/settings/log", within: SETTINGS, access: AREA_ACCESS.accountLog },
   { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.exam", to: examPaths.every, within: DEVELOPERS, access: CONFIGURES },

@@ -1,3 +1,4 @@
+import { LOG_AREAS, LOG_OUTCOMES } from "./account-log-words.ts";
 import { OPEN_INVOICES, type FilterKind } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { MESSAGE_TYPES, WEBHOOK_STATES } from "./webhook-words.ts";
@@ -26,6 +27,8 @@ export const FILTER_CHOICES = {
   userState: USER_STATES,
   messageType: MESSAGE_TYPES,
   messageState: WEBHOOK_STATES,
+  logArea: LOG_AREAS,
+  logOutcome: LOG_OUTCOMES,
 } as const satisfies Partial<Record<FilterKind, readonly string[]>>;
 
 /** A kind whose words are the same for everybody, as those of an application are not. */

@@ -21,7 +21,9 @@ export type NamedKind =
   | "payoutFileState"
   | "userState"
   | "messageType"
-  | "messageState";
+  | "messageState"
+  | "logArea"
+  | "logOutcome";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of
@@ -233,6 +235,8 @@ export const CHIP_OF = {
   userState: "select",
   messageType: "source",
   messageState: "select",
+  logArea: "source",
+  logOutcome: "select",
 } as const satisfies Record<FilterKind, Chip>;
 
 /** The main text of each list. */
@@ -251,4 +255,5 @@ export const MAIN_TEXT = {
   bulkInvoices: "text",
   users: "fullName",
   webhookEvents: "text",
+  accountLog: "text",
 } as const;

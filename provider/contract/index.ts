@@ -1,3 +1,4 @@
+import { accountLog } from "./account-log.ts";
 import { applications } from "./applications.ts";
 import { auth } from "./auth.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
@@ -84,6 +85,7 @@ export const contract = {
   azqr,
   accounting,
   till,
+  accountLog,
 };
 export type Contract = typeof contract;
 

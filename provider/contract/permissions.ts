@@ -38,6 +38,7 @@ export const ROLES = [
   "ROLE_FO_SUPERVISOR",
   "ROLE_FIN_MANAGER",
   "ROLE_OPERATOR",
+  "ROLE_AUDITOR",
   "ROLE_ADMIN",
   "ROLE_SUPER_ADMIN",
 ] as const;
@@ -78,6 +79,7 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
     "RECORD_PAYMENT",
   ],
   ROLE_OPERATOR: ["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"],
+  ROLE_AUDITOR: ["EXPORT_PAYMENT_METHOD"],
   ROLE_ADMIN: PERMISSIONS,
   ROLE_SUPER_ADMIN: PERMISSIONS,
 };
@@ -85,6 +87,8 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
 /** The provider's own staff: they see every merchant of their region and never move money. */
 export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
 export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
+/** Reads everything of the account and moves nothing: owners give the role, and nothing else comes with it. */
+export const isAuditor = ({ role }: { role: Open<Role> }): boolean => role === "ROLE_AUDITOR";
 
 /**
  * Roles that people of a merchant account can give each other; the others come with how an account began, or belong to
@@ -97,6 +101,7 @@ export const ASSIGNABLE_ROLES = [
   "ROLE_FO_SUPERVISOR",
   "ROLE_FIN_MANAGER",
   "ROLE_OPERATOR",
+  "ROLE_AUDITOR",
 ] as const satisfies readonly Role[];
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
@@ -114,7 +119,7 @@ export type Access = {
   roles?: readonly Role[];
   userType?: UserType;
   regions?: readonly Region[];
-  /** Refused to staff, who read but never move money. */
+  /** Refused to staff and auditors, who read but never move money. */
   movesMoney?: boolean;
 };
 
@@ -133,6 +138,8 @@ export type KnownPerson = {
   region: Region;
 };
 
+const auditorHolds = (permission: Permission): boolean => ROLE_DEFAULTS.ROLE_AUDITOR.includes(permission);
+
 /** Whether the rule lets the person in. */
 export function allows(access: Access, person: Person): boolean {
   return (
@@ -140,7 +147,8 @@ export function allows(access: Access, person: Person): boolean {
     (access.roles === undefined || access.roles.some((role) => role === person.role)) &&
     (access.userType === undefined || access.userType === person.userType) &&
     (access.regions === undefined || access.regions.some((region) => region === person.region)) &&
-    !(access.movesMoney === true && STAFF_ROLES.some((role) => role === person.role))
+    !(access.movesMoney === true && (STAFF_ROLES.some((role) => role === person.role) || isAuditor(person))) &&
+    !(isAuditor(person) && access.permission !== undefined && !auditorHolds(access.permission))
   );
 }
 
@@ -159,7 +167,10 @@ export const AREA_ACCESS = {
     roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES],
     permission: "USER_APPLICATION",
   },
-  wallet: { regions: ["default", "ae"], roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  wallet: {
+    regions: ["default", "ae"],
+    roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES],
+  },
   /** Who says which accounts files for accounting name. */
   accounting: { regions: ["default", "ae"], roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   /** Staff say what became of a withdrawal where its bank does not know. */
@@ -185,6 +196,8 @@ export const AREA_ACCESS = {
   eraseCustomer: { permission: "ERASE_CUSTOMER" },
   /** What everybody of the account has as a tab: its owners decide. */
   shareViews: { userType: "PMD_USER", roles: OWNER_ROLES },
+  /** Who did what in the account. */
+  accountLog: { userType: "PMD_USER", roles: ["ROLE_AUDITOR", ...OWNER_ROLES] },
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
 
@@ -210,7 +223,8 @@ export type Holder = { id: string; role: Open<Role>; permissions: readonly Open<
 /**
  * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own,
  * nobody adds a permission they do not hold (what the target has already may stay), and only owners make, change or
- * unmake owners and give what only they give. A new person is a target that holds nothing (docs/provider.md section 6).
+ * unmake owners and auditors, and give what only they give. A new person is a target that holds nothing
+ * (docs/provider.md section 6).
  */
 export function grantRefusal(
   actor: Holder,
@@ -218,7 +232,7 @@ export function grantRefusal(
   wanted: Omit<Holder, "id">,
 ): "own_permissions" | "permission_not_held" | "permission_by_owner" | "role_not_held" | undefined {
   if (actor.id === target.id) return "own_permissions";
-  const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }));
+  const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }) || isAuditor({ role }));
   if (concernsOwner && !isOwner(actor)) return "role_not_held";
   const granted = wanted.permissions.filter((permission) => !target.permissions.includes(permission));
   const refusals = granted.map((permission) => giveRefusal(actor, permission));

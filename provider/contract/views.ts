@@ -5,7 +5,7 @@ import { tabCountsSchema } from "./list-tabs.ts";
 import { VIEW_QUERY_LENGTH } from "./limits.ts";
 
 /** The lists whose filters can be kept under a name (ours, decision 0050). */
-export const VIEW_LISTS = ["invoices", "transactions", "links", "qr", "users"] as const;
+export const VIEW_LISTS = ["invoices", "transactions", "links", "qr", "users", "accountLog"] as const;
 export const viewListSchema = z.enum(VIEW_LISTS);
 export type ViewList = z.infer<typeof viewListSchema>;
 

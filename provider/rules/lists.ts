@@ -1,3 +1,4 @@
+import { ACCOUNT_LOG_FILTERS } from "../contract/account-log-filters.ts";
 import { BULK_SHOWS } from "../contract/bulk-rows.ts";
 import {
   BULK_APPLICATION,
@@ -152,5 +153,6 @@ export const LISTS = {
     tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }),
     access: AREA_ACCESS.users,
   },
+  accountLog: { filters: ACCOUNT_LOG_FILTERS, access: AREA_ACCESS.accountLog },
   webhookEvents: { filters: WEBHOOK_EVENT_FILTERS, access: { permission: "USER_APPLICATION" } },
 } as const satisfies Record<string, List>;

@@ -103,6 +103,7 @@ export const LISTED: readonly Listed[] = Object.values({
   payoutFileRows: { list: LISTS.payoutFileRows, path: "/billing/payouts/files/{id}" },
   receivers: { list: LISTS.receivers, path: "/billing/payouts/receivers" },
   users: { list: LISTS.users, path: "/users", rows: USER_EXPORT_ROWS },
+  accountLog: { list: LISTS.accountLog, path: "/settings/log" },
   webhookEvents: { list: LISTS.webhookEvents, path: "/developers/webhooks/{webhookId}/events" },
 } satisfies Record<keyof typeof LISTS, Listed>);
 /** The example day for tabs that need a day. */

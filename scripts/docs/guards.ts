@@ -23,6 +23,7 @@ const ROLES: Record<Role, string> = {
   ROLE_FO_SUPERVISOR: "front office supervisors",
   ROLE_FIN_MANAGER: "finance managers",
   ROLE_OPERATOR: "operators",
+  ROLE_AUDITOR: "auditors",
   ROLE_ADMIN: "the provider's staff",
   ROLE_SUPER_ADMIN: "the provider's staff",
 };

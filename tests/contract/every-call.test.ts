@@ -14,7 +14,6 @@ import { closedPlaces } from "../support/changed-words.ts";
 import { APP_KEY, type World } from "../support/contract-world.ts";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
-import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
 import { applicationThings, makeKey } from "../support/workerd/app-keys.ts";
@@ -28,11 +27,12 @@ import { applicationAt, contractThings, loadContractMaker, signedApplication } f
 import { passwordGuid } from "../support/workerd/guids.ts";
 import { deskThings, makeInvoice, payInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, targetThings, transferTerms } from "../support/workerd/money-things.ts";
+import { expectLine } from "../support/workerd/log-lines.ts";
 import { payoutsOf } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { paidSalary } from "../support/workerd/salaries.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
-import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
+import { IBAN, UNKNOWN_IBAN, withdrawn } from "../support/workerd/withdrawing.ts";
 import {
   bindings,
   cheapHash,
@@ -89,13 +89,6 @@ async function ownThings(person: Someone): Promise<World["own"]> {
   return { password: PASSWORD, phoneChange: await begun(asked, person.phone), sessionId };
 }
 
-/** Withdraws in somebody's name; the bank of one target never knows what became of it. */
-async function withdrawn(target: string): Promise<string> {
-  const person = await makePerson(merchant, "ROLE_SUSER", { member: false });
-  const { json } = await withdrawNow(person, { ...withdrawal, appId: merchant.applicationId, amount: 10, target });
-  return z.object({ id: z.string() }).parse(json).id;
-}
-
 /** Keeps a view of the account, as whoever is asked for it may be any of its owners. */
 async function makeView(name: string): Promise<string> {
   const { json } = await send("POST /api/views", {
@@ -130,7 +123,10 @@ beforeAll(async () => {
   await makeKey(merchant.applicationId, APP_KEY);
   await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
   await payInvoice(merchant, { amount: 5_000 });
-  const [withdrawalId, unknownWithdrawalId] = [await withdrawn(IBAN), await withdrawn(UNKNOWN_IBAN)];
+  const [withdrawalId, unknownWithdrawalId] = [
+    await withdrawn(merchant, IBAN),
+    await withdrawn(merchant, UNKNOWN_IBAN),
+  ];
   const sender = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const transferId = movedId(await moveNow("transfer", sender, transferTerms(merchant.applicationId)));
   const waiting = await beginSignIn(await clerk());
@@ -282,6 +278,7 @@ describe("a call of the contract", () => {
     expect(done.response.status).toBe(call.answerKind === "none" || isSent ? 204 : 200);
     if (call.answerKind === "json") expect(closedPlaces(call.answer, JSON.parse(done.body))).toEqual([]);
     expect(done.response.headers.get("X-Request-Id")).toBe(done.request.headers.get("X-Request-Id"));
+    await expectLine(done, call, "DONE");
   });
 
   it.each(everyCall.filter(({ call }) => call.access !== "public"))(
@@ -299,10 +296,13 @@ describe("a call of the contract", () => {
       const staff = call.access === AREA_ACCESS.settleWithdrawal;
       const { token, ...person } = await makePerson(merchant, staff ? "ROLE_ADMIN" : "ROLE_SUSER", { passwordHash });
       const own = await ownThings({ ...person, token });
-      const { response, body } = await exchange(name, token, withoutThings({ ...world, own }));
+      const asked = await exchange(name, token, withoutThings({ ...world, own }));
+      const { response, body } = asked;
       if (response.ok) return;
       const { code } = problemSchema.parse(JSON.parse(body));
       expect(documentedRefusals(call)).toContain(`${response.status} ${code}`);
+      // Staff have no account whose log could tell of what is not there.
+      await expectLine(asked, call, staff || response.status === 429 ? null : "REFUSED");
     },
   );
 

@@ -77,6 +77,7 @@ const makeSale: MadeFacts["make"] = async (visitor, { till = "ES0000000" }) => {
 
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {
+  logRow: { list: "/settings/log", link: /href="\/settings\/log\/(\d+)["?]/, none: "999999999" },
   invoice: invoiceThatIs("PENDING"),
   paidInvoice: invoiceThatIs("COMPLETE"),
   partialInvoice: invoiceThatIs("PARTIAL"),

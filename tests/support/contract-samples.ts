@@ -1,4 +1,5 @@
 import type { Sample } from "./contract-world.ts";
+import { ACCOUNT_LOG_SAMPLES } from "./account-log-samples.ts";
 import { BULK_SAMPLES } from "./bulk-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { APPLICATION_SAMPLES } from "./application-samples.ts";
@@ -63,6 +64,7 @@ export const SAMPLES: Record<string, Sample> = {
   ...SIGNING_SAMPLES,
   ...BULK_SAMPLES,
   ...SERVER_KEY_SAMPLES,
+  ...ACCOUNT_LOG_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),

@@ -21,6 +21,8 @@ export type MerchantCall<
   summary: string;
   /** What a key must be allowed to do. */
   scope: KeyScope;
+  /** `change`: the log of the account has a row of it (decision 0182). */
+  effect: "read" | "change";
   params: Params;
   query: Query;
   body: Body;
@@ -41,6 +43,7 @@ const noContentSchema = z.undefined();
 type Described<Params, Query, Body, Payload> = {
   summary: string;
   scope: KeyScope;
+  effect?: "read";
   params?: Params;
   query?: Query;
   body?: Body;
@@ -71,6 +74,7 @@ export function merchantCall(
     path: `/${path}`,
     summary: described.summary,
     scope: described.scope,
+    effect: described.effect ?? (described.scope === "read" ? "read" : "change"),
     params: described.params ?? nothingSchema,
     query: described.query ?? nothingSchema,
     body: described.body ?? noContentSchema,

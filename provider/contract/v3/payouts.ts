@@ -131,6 +131,7 @@ export const payouts = {
   checkCardholder: merchantCall("POST", "api/v3/payout/check-cardholder", {
     summary: "The masked name of a card's holder; null where its bank does not tell",
     scope: "payouts",
+    effect: "read",
     body: inEnvelope(z.strictObject({ cardPan: cardPanSchema })),
     payload: z.string().nullable(),
   }),

@@ -21,25 +21,59 @@ export function openDb(d1: D1Database): Db {
 export type Statement = BatchItem<"sqlite">;
 
 /**
+ * Statements that go along with the first batch of a call, in front of it and behind it. `board`: undefined once they
+ * went along. `off`: that batch failed. `idle`: a batch had no statements, so nothing is to do.
+ */
+export type Rider = {
+  board(): { before: readonly Statement[]; after: readonly Statement[] } | undefined;
+  off(): void;
+  idle(): void;
+};
+
+const riders = new WeakMap<Db, Rider>();
+const bases = new WeakMap<Db, Db>();
+
+/** The same database without a rider. */
+export const withoutRider = (db: Db): Db => bases.get(db) ?? db;
+
+/** The same database, whose first batch by {@link runBatch} takes the rider along. */
+export function carrying(db: Db, rider: Rider): Db {
+  const own = new Proxy(db, {});
+  riders.set(own, rider);
+  bases.set(own, withoutRider(db));
+  return own;
+}
+
+/**
  * A query with fixed text that every call needs. It is built once per database, because building takes longer than the
  * answer. Values are given by name with `sql.placeholder`. A batch cannot contain such a query.
  */
 export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
   const prepared = new WeakMap<Db, Prepared>();
   return (db) => {
-    const question = prepared.get(db) ?? prepare(db);
-    prepared.set(db, question);
+    const base = withoutRider(db);
+    const question = prepared.get(base) ?? prepare(base);
+    prepared.set(base, question);
     return question;
   };
 }
 
 /**
  * Runs statements as one transaction, the only kind that D1 has: all succeed or none. Does nothing if there are no
- * statements.
+ * statements. The rider of the database goes along, once.
  */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
-  const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  const rider = riders.get(db);
+  if (statements.length === 0) return rider?.idle();
+  const riding = rider?.board();
+  const [first, ...rest] = [...(riding?.before ?? []), ...statements, ...(riding?.after ?? [])];
+  if (!first) return;
+  try {
+    await withoutRider(db).batch([first, ...rest]);
+  } catch (error) {
+    if (riding) rider?.off();
+    throw error;
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ export type Sight =
   | { kind: "applications"; merchantId: string; applicationIds: readonly string[] };
 
 /** Roles that see every application of their merchant without being given one. */
-export const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE"];
+export const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE", "ROLE_AUDITOR"];
 
 export function sightOf(
   person: { role: Role; region: Region; merchantId: string | null },

@@ -98,6 +98,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
     // Filters of lists without such a file, or whose lists name the application themselves.
     case "application":
     case "linkStatus":
+    case "logArea":
+    case "logOutcome":
     case "payoutFileState":
     case "messageType":
     case "messageState":

@@ -7,7 +7,8 @@ import {
   type ParamsOf,
 } from "#provider/contract/call";
 import { offWire, type Sized } from "#provider/contract/page";
-import { allows } from "#provider/contract/permissions";
+import type { LogArea } from "#provider/contract/account-log-words";
+import { allows, isAuditor } from "#provider/contract/permissions";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -15,13 +16,19 @@ import type { Statement } from "../db/database.ts";
 import type { AppEnv } from "./app.ts";
 import type { Variables } from "../call.ts";
 import { jsonOf, uploadOf } from "./body.ts";
+import { actorOf, nameOf, withLine, type LogLine } from "./log-line.ts";
+import { LOGGED_CALLS } from "../messages/logged-calls/index.ts";
 import { doOnce, keyedRequest, type Done } from "./once.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Person } from "../people/person.ts";
 import { fieldProblems, refuse } from "../domain/refusal.ts";
 
-/** The input of a handler: the request as the contract reads it, its sender, and the Worker's variables. */
+/**
+ * The input of a handler: the request as the contract reads it, its sender, and the Worker's variables. `line`: what
+ * the call leaves in the log of the account.
+ */
 export type HandlerInput<C extends Call> = Variables & {
+  line: LogLine;
   params: ParamsOf<C>;
   query: Sized<z.output<C["query"]>>;
   body: BodyOf<C>;
@@ -39,7 +46,11 @@ export const implementPublic = <C extends Call>(
   handler: (given: HandlerInput<C>) => Promise<AnswerOf<C>>,
 ): Implementation => {
   if (call.access !== "public") throw new Error(`${call.method} ${call.path} is not public`);
-  return { call, handle: async (c) => respond(answered(call, await handler(await read(c, call)))) };
+  return {
+    call,
+    handle: (c) =>
+      entered(c, call, undefined, async (line) => respond(answered(call, await handler(await read(c, call, line))))),
+  };
 };
 
 /** A call for a signed-in person that only reads, or whose change may be repeated by hand. */
@@ -51,10 +62,10 @@ export const implement = <C extends Call>(
   if (call.answerKind === "file") throw new Error(`${call.method} ${call.path} answers with a file`);
   return {
     call,
-    handle: async (c) => {
-      const person = await admit(c, call);
-      return respond(answered(call, await handler({ ...(await read(c, call)), person })));
-    },
+    handle: (c) =>
+      admitted(c, call, async (person, line) =>
+        respond(answered(call, await handler({ ...(await read(c, call, line)), person }))),
+      ),
   };
 };
 
@@ -66,11 +77,11 @@ export const implementFile = <C extends Call>(
   if (call.answerKind !== "file") throw new Error(`${call.method} ${call.path} answers with no file`);
   return {
     call,
-    handle: async (c) => {
-      const person = await admit(c, call);
-      const file = await handler({ ...(await read(c, call)), person });
-      return file ? download(file) : new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-    },
+    handle: (c) =>
+      admitted(c, call, async (person, line) => {
+        const file = await handler({ ...(await read(c, call, line)), person });
+        return file ? download(file) : new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+      }),
   };
 };
 
@@ -105,21 +116,24 @@ export const implementOnce = <C extends Call>(
   if (!needsKey(call)) throw new Error(`${call.method} ${call.path} needs no idempotency key`);
   return {
     call,
-    handle: async (c) => {
-      const person = await admit(c, call);
-      const given = await read(c, call);
-      const { params, query, body } = given;
-      const name = `${call.method} ${call.path}`;
-      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, withoutCode({ params, query, body }));
-      let about: Once<C>["log"];
-      const done = await doOnce(c.var, request, async () => {
-        const { answer, statements, log } = await handler({ ...given, person });
-        about = log;
-        return { ...answered(call, answer), statements };
-      });
-      if (!done.replayed) c.var.log("done_once", { call: name, userId: person.user.id, ...about });
-      return respond(done);
-    },
+    handle: (c) =>
+      admitted(c, call, async (person, line) => {
+        const given = await read(c, call, line);
+        const { params, query, body } = given;
+        const name = `${call.method} ${call.path}`;
+        const input = withoutCode({ params, query, body });
+        const request = await keyedRequest(c.req.raw.headers, person.user.id, name, input);
+        let about: Once<C>["log"];
+        const done = await doOnce({ ...c.var, db: line.db }, request, async () => {
+          const { answer, statements, log } = await handler({ ...given, person });
+          about = log;
+          line.answered(answer);
+          return { ...answered(call, answer), statements };
+        });
+        if (done.replayed) line.replayed();
+        else c.var.log("done_once", { call: name, userId: person.user.id, ...about });
+        return respond(done);
+      }),
   };
 };
 
@@ -154,36 +168,64 @@ export const implementParts = <C extends Call>(
   if (!needsKey(call)) throw new Error(`${call.method} ${call.path} needs no idempotency key`);
   return {
     call,
-    handle: async (c) => {
-      const person = await admit(c, call);
-      const given = { ...(await read(c, call)), person };
-      const name = `${call.method} ${call.path}`;
-      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, input(given));
-      const once: OncePart = async (part, schema, work) => {
-        const done = await doOnce(c.var, { ...request, key: `${request.key} ${part}` }, async () => {
-          const { answer, statements } = await work();
-          return { status: 200, body: JSON.stringify(answer), statements };
-        });
-        return schema.parse(JSON.parse(done.body ?? ""));
-      };
-      return respond(answered(call, await handler(given, once)));
-    },
+    handle: (c) =>
+      admitted(c, call, async (person, line) => {
+        const given = { ...(await read(c, call, line)), person };
+        const name = `${call.method} ${call.path}`;
+        const request = await keyedRequest(c.req.raw.headers, person.user.id, name, input(given));
+        const once: OncePart = (part, schema, work) =>
+          line.part(part, async (own) => {
+            const keyed = { ...request, key: `${request.key} ${part}` };
+            const done = await doOnce({ ...c.var, db: own.db }, keyed, async () => {
+              const { answer, statements } = await work();
+              return { status: 200, body: JSON.stringify(answer), statements };
+            });
+            if (done.replayed) own.replayed();
+            return schema.parse(JSON.parse(done.body ?? ""));
+          });
+        return respond(answered(call, await handler(given, once)));
+      }),
   };
 };
 
-/** Admits the person or refuses, by the one permission matrix. */
-async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
-  if (call.access === "public") throw new Error(`${call.method} ${call.path} is public`);
+/** An auditor changes what is theirs and takes files away: nothing else (decision 0182). */
+const AUDITOR_AREAS: readonly LogArea[] = ["access", "files", "account"];
+const auditorMay = (call: Call): boolean => {
+  const area = call.effect === "read" ? undefined : LOGGED_CALLS[nameOf(call)]?.area;
+  return call.effect === "read" || (area !== undefined && AUDITOR_AREAS.includes(area));
+};
+
+/** Does a call, and leaves its row in the log of the account. */
+const entered = <Result>(
+  c: Context<AppEnv>,
+  call: Call,
+  person: Person | undefined,
+  work: (line: LogLine) => Promise<Result>,
+): Promise<Result> => {
+  const actor = person && actorOf(person.user);
+  return withLine(c.var, { request: c.req.raw, call, actor, given: { params: c.req.param() } }, work);
+};
+
+/** Admits the person or refuses, by the one permission matrix, and does the call. */
+async function admitted<Result>(
+  c: Context<AppEnv>,
+  call: Call,
+  work: (person: Person, line: LogLine) => Promise<Result>,
+): Promise<Result> {
+  const { access } = call;
+  if (access === "public") throw new Error(`${call.method} ${call.path} is public`);
   const person = await authenticate(c.var);
-  if (!allows(call.access, person)) {
-    c.var.log("denied", { call: `${call.method} ${call.path}`, userId: person.user.id, role: person.role });
-    throw refuse("forbidden");
-  }
-  return person;
+  return entered(c, call, person, async (line) => {
+    if (!allows(access, person) || (isAuditor(person) && !auditorMay(call))) {
+      c.var.log("denied", { call: `${call.method} ${call.path}`, userId: person.user.id, role: person.role });
+      throw refuse("forbidden");
+    }
+    return work(person, line);
+  });
 }
 
 /** The request as the contract reads it; an unknown query parameter is ignored, as on any URL. */
-async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<HandlerInput<C>> {
+async function read<C extends Call>(c: Context<AppEnv>, call: C, line: LogLine): Promise<HandlerInput<C>> {
   // A malformed id is an unknown id, a malformed code a wrong code, and a malformed link word an unknown link.
   const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
   const params = parse(call.params, c.req.param(), unfit);
@@ -191,7 +233,8 @@ async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Handle
   const sent = call.bodyKind === "none" ? undefined : await readBody(c, call);
   const query = offWire(parse(call.query, c.req.query(), "invalid_request"));
   const body = call.bodyKind === "none" ? undefined : offWire(parse(strict(call.body), sent, "invalid_request"));
-  return { ...c.var, params, query, body, request: c.req.raw } as HandlerInput<C>;
+  line.read({ params, query, body });
+  return { ...c.var, db: line.db, line, params, query, body, request: c.req.raw } as HandlerInput<C>;
 }
 
 function parse(schema: z.ZodType, value: unknown, code: ProblemCode): unknown {

@@ -1,5 +1,8 @@
 import { logFailure } from "../log.ts";
 import { abandonedPayments } from "./abandoned-payments.ts";
+import { accountLogAddresses } from "./account-log-addresses.ts";
+import { accountLogChecks } from "./account-log-checks.ts";
+import { accountLogLinks } from "./account-log-links.ts";
 import { answeredRefunds } from "./answered-refunds.ts";
 import { automaticPauses } from "./automatic-pauses.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
@@ -63,6 +66,9 @@ export const JOBS: readonly Job[] = [
   scheduledSendings,
   reminders,
   endingServerKeyLetters,
+  accountLogLinks,
+  accountLogChecks,
+  accountLogAddresses,
   ledgerChecks,
   sweeps,
   webhooks,

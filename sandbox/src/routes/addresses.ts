@@ -22,6 +22,7 @@ export const addressRoutes = [
     const link = await findEmailLink(db, emailGuidHashOf(env.TOKEN_HMAC_KEY, params.guid), now);
     const user = link && (await findUser(db, link.userId));
     if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
+    deps.line.by(user);
     // A signed-in person cannot prove an address for another account.
     const asking = await whoAsks(deps);
     if (asking && asking.user.id !== user.id) throw refuse("forbidden");

@@ -130,6 +130,7 @@ export const authRoutes = [
     const { rememberMe, startedAt } = keptSchema.parse(keptWith(challenge));
     const user = await findUser(deps.db, challenge.subject);
     if (user) demandRegion(deps, user);
+    if (user) deps.line.by(user);
     if (!user?.active || deps.clock.now() - startedAt > SIGN_IN_MS) throw refuse("otp_expired");
     return sendLoginCode(deps, user, rememberMe, startedAt);
   }),

@@ -1,5 +1,6 @@
 import type { AutomaticRule } from "#provider/contract/automatic-withdrawals";
 import { contract } from "#provider/contract/index";
+import { runBatch } from "../db/database.ts";
 import { allows } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { eq } from "drizzle-orm";
@@ -95,7 +96,7 @@ export const automaticWithdrawalRoutes = [
 
   implement(automaticWithdrawals.remove, async ({ db, log, person, params: { appId } }) => {
     await walletOf(db, person, appId);
-    await db.delete(rules).where(eq(rules.applicationId, appId));
+    await runBatch(db, [db.delete(rules).where(eq(rules.applicationId, appId))]);
     log("automatic_withdrawal_off", { applicationId: appId, userId: person.user.id });
     return undefined;
   }),

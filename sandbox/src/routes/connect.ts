@@ -16,7 +16,7 @@ import {
   type ConnectionRow,
   type PreparedApplication,
 } from "../db/connections.ts";
-import type { Db } from "../db/database.ts";
+import { runBatch, type Db } from "../db/database.ts";
 import { newApplicationId } from "../db/ids.ts";
 import { dropLogo, keepLogo } from "../db/logos.ts";
 import { bankAccounts, connections } from "../db/schema/index.ts";
@@ -198,10 +198,12 @@ export const connectRoutes = [
     if (company.isInUse) throw refuse("invalid_state");
     const account = judgedAccount(person.region, body);
     const kept = { ...account, updatedAt: clock.now() };
-    await db
-      .insert(bankAccounts)
-      .values({ ...kept, companyId: company.id })
-      .onConflictDoUpdate({ target: bankAccounts.companyId, set: kept });
+    await runBatch(db, [
+      db
+        .insert(bankAccounts)
+        .values({ ...kept, companyId: company.id })
+        .onConflictDoUpdate({ target: bankAccounts.companyId, set: kept }),
+    ]);
     log("bank_account_saved", { userId: person.user.id, companyId: company.id });
     return account;
   }),

@@ -1,6 +1,7 @@
 import type { Application } from "#provider/contract/applications";
 import type { FileAnswer } from "#provider/contract/call";
 import { contract } from "#provider/contract/index";
+import { runBatch } from "../db/database.ts";
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { agreementOf } from "../contracts/agreement.ts";
@@ -122,13 +123,13 @@ export const contractRoutes = [
 
   // A fetched or prefetched text is not on a screen yet: the browser reports when a person sees it.
   implement(merchantContracts.showContract, async ({ db, clock, person, params, body }) => {
-    await noteShown(db, await readingOf({ db, clock }, person, params.appId, body));
+    await runBatch(db, [noteShown(db, await readingOf({ db, clock }, person, params.appId, body))]);
     return undefined;
   }),
 
   implement(merchantContracts.readContract, async ({ db, clock, log, person, params, body }) => {
     const reading = await readingOf({ db, clock }, person, params.appId, body);
-    await noteRead(db, reading, reading.shownAt);
+    await runBatch(db, [noteRead(db, reading, reading.shownAt)]);
     log("contract_read", { userId: reading.userId, appId: params.appId });
     return undefined;
   }),

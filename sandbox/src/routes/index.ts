@@ -37,6 +37,7 @@ import { recoveryRoutes } from "./recovery.ts";
 import { registrationRoutes } from "./registration.ts";
 import { searchRoutes } from "./search.ts";
 import { signingRoutes } from "./signing.ts";
+import { accountLogRoutes } from "./account-log.ts";
 import { accountingRoutes } from "./accounting.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
@@ -106,6 +107,7 @@ const implementations: readonly Implementation[] = [
   ...walletRoutes,
   ...statementRoutes,
   ...accountingRoutes,
+  ...accountLogRoutes,
   ...withdrawalRoutes,
   ...automaticWithdrawalRoutes,
   ...transferRoutes,

@@ -102,14 +102,16 @@ export const invoiceLifeRoutes = [
     return toInvoice(env, done);
   }),
 
-  implement(tickedInvoices.cancel, async ({ log, body, ...deps }) => {
+  implement(tickedInvoices.cancel, async ({ log, line, body, ...deps }) => {
     const each = await eachOf(body.invoiceIds, (id) =>
-      change(deps, { id, permission: "DELETE_INVOICE" }, ({ invoice }) => {
-        // The request came again after its answer was lost.
-        if (invoice.status === "CANCELED") return { invoice, statements: [] };
-        if (cancelRefusal(standingOf(invoice))) throw refuse("invalid_state");
-        return cancelInvoice(deps.db, invoice, doing(deps));
-      }),
+      line.part(id, ({ db }) =>
+        change({ ...deps, db }, { id, permission: "DELETE_INVOICE" }, ({ invoice }) => {
+          // The request came again after its answer was lost.
+          if (invoice.status === "CANCELED") return { invoice, statements: [] };
+          if (cancelRefusal(standingOf(invoice))) throw refuse("invalid_state");
+          return cancelInvoice(deps.db, invoice, doing(deps));
+        }),
+      ),
     );
     const canceled = each.flatMap(({ id, refusal }) => (refusal === null ? [id] : []));
     log("ticked_invoices_canceled", { invoiceIds: canceled.join(","), userId: deps.person.user.id });

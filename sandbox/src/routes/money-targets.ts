@@ -114,6 +114,7 @@ export const moneyTargetRoutes = [
       const now = clock.now();
       const by = person.user;
       const planned = planTarget(db, { applicationId: appId, aimed, shown, by, now });
+      deps.line.about(planned.target.id);
       const letters = await tellOfTarget({ application, shown, by }, "proposed", { db, env, now });
       return { ...planned, statements: [...planned.statements, ...letters] };
     });

@@ -107,6 +107,7 @@ export const recoveryRoutes = [
   implementPublic(auth.confirmPassword, async ({ params, body, ...deps }) => {
     const { db, clock, log } = deps;
     const { user: found, guidHash } = await openLink(deps, params.guid);
+    deps.line.by(found);
     // An invited person has chosen no language yet: theirs is the language of the page on which they set their first
     // password.
     const read = found.passwordSetAt === null ? languageOf(deps.request, found.region) : undefined;

@@ -169,6 +169,7 @@ export const registrationRoutes = [
   implementPublic(auth.resendRegisterCode, async ({ query, ...deps }) => {
     const challenge = await resendable(deps, query.challenge, "register");
     const kept = keptSchema.parse(keptWith(challenge));
+    deps.line.named(kept.email);
     if (deps.clock.now() - kept.startedAt > REGISTRATION_MS) throw refuse("otp_expired");
     // The owner of a taken address was told at the first request.
     const language = languageOf(deps.request, kept.region) ?? kept.language;
@@ -181,6 +182,7 @@ export const registrationRoutes = [
     if (!begun) throw refuse("otp_expired");
     const typed = typedSchema.parse(keptWith(begun));
     if (typed.region !== regionOfCall(request)) throw refuse("otp_expired");
+    deps.line.named(typed.email);
     const answer = { challenge: begun.id, purpose: "register", code: params.OTP } as const;
     const challenge = await judgeCode(deps, answer, { subject: subjectOf(typed), bound: typed });
     const kept = keptSchema.parse(keptWith(challenge));

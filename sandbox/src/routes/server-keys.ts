@@ -182,6 +182,7 @@ export const serverKeyRoutes = [
     const used = await confirmed(deps, terms, body);
     const { secret, made } = newServerKey(deps, terms);
     const now = clock.now();
+    deps.line.about(made.key.id);
     const letters = await tellOfServerKey(made.key, "made", { by: person.user, db, env, now });
     const statements = [...used, ...insertion(deps, made), activity(deps, "KEY_MADE"), ...letters];
     await writeOnce(db, statements, { overtaken: "otp_expired" });

@@ -177,6 +177,7 @@ export const webhookRoutes = [
       ...insertWebhook(db, whole, idsOf(applications), row),
       ...(await toldSet(deps, applications, host)),
     ];
+    deps.line.about(id);
     await write(db, async () => ({ statements }));
     log("webhook_set", { userId: setBy, webhookId: id, host });
     return { webhook: await shownById(deps, id), secret };

@@ -34,7 +34,7 @@ const { invoices } = v3;
 /** How long an invoice can be paid for which the merchant's server names no day. */
 const USUAL_DAYS = 30;
 
-type Making = Pick<MerchantInput<typeof invoices.create>, "db" | "env" | "clock" | "caller">;
+type Making = Pick<MerchantInput<typeof invoices.create>, "db" | "env" | "clock" | "caller" | "line">;
 type Made = { payload: ApiInvoice; statements: Statement[] };
 type Facts = { env: Pick<Env, "PUBLIC_URL">; application: ApplicationRow; now: number };
 
@@ -228,6 +228,7 @@ async function makeLink(given: Making, asked: InvoiceAsked): Promise<Made> {
   };
   refuseBroken(brokenLinkTerms(typed, { region: application.region, today: dayIn(application.region, new Date(now)) }));
   const link = newLink(application, typed, { actor, now, terms: await termsOf(given, asked) });
+  given.line.about(link.id, "link");
   return { payload: toLinkInvoice(link, { env, application, now }), statements: [insertLink(db, link)] };
 }
 

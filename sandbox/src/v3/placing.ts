@@ -13,20 +13,24 @@ import type { MerchantInput } from "./door.ts";
 /** How often an order is made again after another request with the same reference was faster. */
 const REPEATS = 3;
 
-type Given = Pick<MerchantInput<MerchantCall>, "db" | "caller" | "reference" | "requestHash">;
+type Given = Pick<MerchantInput<MerchantCall>, "db" | "line" | "caller" | "reference" | "requestHash">;
 /** An order, and the code of its pay link. `statements`: empty if it was made before. */
 type Placed = { payment: NewTransaction; code: string; statements: Statement[] };
 
 /** Makes an order, or finds the one that the merchant's reference made before. */
 export async function onceByReference(
-  { db, caller, reference, requestHash }: Given,
+  { db, line, caller, reference, requestHash }: Given,
   make: () => Promise<Placed>,
 ): Promise<Placed> {
   const outcome = await decideAndRun(
     db,
     async () => {
       const before = reference === null ? undefined : await findByReference(db, caller.application.id, reference);
-      if (!before) return make();
+      if (!before) {
+        const placed = await make();
+        line.about(placed.payment.id);
+        return placed;
+      }
       if (before.order.requestHash !== requestHash) throw refuse("idempotency_key_reused");
       return { payment: before.payment, code: before.order.code, statements: [] };
     },

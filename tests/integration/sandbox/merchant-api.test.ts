@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { everyMerchantCall } from "#provider/contract/v3/index";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { payouts, serverKeyApplications, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { accountLog, payouts, serverKeyApplications, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { apiWorld } from "../../support/workerd/api-world.ts";
 import { api, placeOrder, requestOf, sendApi, told } from "../../support/workerd/merchant-api.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
@@ -43,6 +44,12 @@ describe("a call as the public SDKs make it", () => {
     if (name === "v3.payouts.receipt") await letArrive(ours().merchant, world.payoutId);
     const { target, body } = requestOf(name, call, world);
     const sent = await sendApi(key, target, { body });
+    const lines = await db
+      .select({ call: accountLog.call, outcome: accountLog.outcome, actor: accountLog.actorKind })
+      .from(accountLog)
+      .where(eq(accountLog.requestId, sent.headers.get("X-Request-Id") ?? ""));
+    const outcome = call.refusedWith === undefined ? "DONE" : "REFUSED";
+    expect(lines).toEqual(call.effect === "read" ? [] : [{ call: name, outcome, actor: "KEY" }]);
     if (call.answerKind === "pdf") {
       expect([sent.status, sent.headers.get("Content-Type"), sent.text.slice(0, 5)]).toEqual([
         200,

@@ -142,9 +142,11 @@ it("views come with what each list asks for anyhow", async () => {
     links: "api/payment-links",
     qr: "api/meta-qr",
     users: "api/users",
+    accountLog: "api/account-log",
   } satisfies Record<ViewList, string>;
   for (const [list, path] of Object.entries(answers)) {
-    const query = { links: "title=Yoga", users: "state=INVITED" }[list] ?? "amount=12.50";
+    const query =
+      { links: "title=Yoga", users: "state=INVITED", accountLog: "outcome=REFUSED" }[list] ?? "amount=12.50";
     await keep(person, `Of ${list}`, { list, query });
     const { json } = await send(`GET /${path}`, { token: person.token });
     const { views } = z.object({ views: viewSchema.array() }).parse(json);

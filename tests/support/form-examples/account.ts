@@ -48,6 +48,7 @@ export function accountArea(): Area {
         fill: async () => ({ by: aysel, fields: { code: await latestCode(PHONES.second) } }),
       },
       plain("/settings/password", by),
+      plain("/settings/log/proof", by),
       plain("/settings/devices/sign-out", by),
       plain("/settings/notifications", by),
       plain("/settings/notifications/disconnect", by),

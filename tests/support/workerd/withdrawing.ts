@@ -1,5 +1,7 @@
 import { challengeSchema } from "#provider/contract/auth";
-import { latestCode, newKey, send, type Sent, type Someone } from "./sandbox.ts";
+import { z } from "zod";
+import { withdrawal } from "../money-samples.ts";
+import { latestCode, makePerson, newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
 
 /** An IBAN at a bank with a fee; HOUSE_IBAN is at the house bank. */
 export const IBAN = "AZ86AIIB00000000000000000001";
@@ -49,3 +51,10 @@ export const setAutomatic = (
 /** Sets a rule with its code. */
 export const setAutomaticNow = async (someone: Someone, appId: string, rule: object): Promise<Sent> =>
   setAutomatic(someone, appId, rule, await automaticCode(someone, appId, rule));
+
+/** Withdraws in the name of a new owner; the bank of one target never knows what became of it. */
+export async function withdrawn(merchant: Merchant, target: string): Promise<string> {
+  const person = await makePerson(merchant, "ROLE_SUSER", { member: false });
+  const { json } = await withdrawNow(person, { ...withdrawal, appId: merchant.applicationId, amount: 10, target });
+  return z.object({ id: z.string() }).parse(json).id;
+}

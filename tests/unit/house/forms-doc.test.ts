@@ -29,7 +29,7 @@ test.each([
   [AREA_ACCESS.refund, undefined, "permission REFUND_TRANSACTION; not the provider's staff"],
   [AREA_ACCESS.users, undefined, "owners and finance managers"],
   [AREA_ACCESS.applicationUsers, undefined, "owners and finance managers with the permission USER_APPLICATION"],
-  [AREA_ACCESS.wallet, undefined, "owners, front office managers and finance managers; not in sa"],
+  [AREA_ACCESS.wallet, undefined, "owners, front office managers, finance managers and auditors; not in sa"],
   [AREA_ACCESS.language, undefined, "signed in; not in ae or sa"],
 ] as const)("the rule %o (%s) reads: %s", (access, who, words) => {
   expect(accessText(access, who)).toBe(words);

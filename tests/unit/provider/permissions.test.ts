@@ -47,6 +47,7 @@ const EXPECTED: Record<Role, string> = {
   ROLE_FO_SUPERVISOR: "CSEDFUO",
   ROLE_FIN_MANAGER: "RXPYVWO",
   ROLE_OPERATOR: "CSO",
+  ROLE_AUDITOR: "X",
   ROLE_ADMIN: "CSEDFURXALPYVWZO",
   ROLE_SUPER_ADMIN: "CSEDFURXALPYVWZO",
 };
@@ -68,7 +69,8 @@ test("only owners see Connect; finance and owners of type PMD_USER see Users", (
   const seen = (area: keyof typeof AREA_ACCESS) => ROLES.filter((role) => allows(AREA_ACCESS[area], person(role)));
   expect(seen("connect")).toEqual(["ROLE_SUSER", "ROLE_USER"]);
   expect(seen("users")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
-  expect(seen("wallet")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER"]);
+  expect(seen("wallet")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR"]);
+  expect(seen("accountLog")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_AUDITOR"]);
   expect(seen("accounting")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
   expect(allows(AREA_ACCESS.users, person("ROLE_SUSER", "STAFF"))).toBe(false);
 });
@@ -85,6 +87,14 @@ test("staff hold every permission and still never move money", () => {
   }
 });
 
+test("an auditor has the permission to export alone, whatever they hold, and never moves money", () => {
+  const auditor = { ...person("ROLE_AUDITOR"), permissions: PERMISSIONS };
+  const held = PERMISSIONS.filter((permission) => allows({ permission }, auditor));
+  expect(held).toEqual(["EXPORT_PAYMENT_METHOD"]);
+  expect(allows({ permission: "EXPORT_PAYMENT_METHOD", movesMoney: true }, auditor)).toBe(false);
+  expect(allows({ ...AREA_ACCESS.wallet, movesMoney: true }, auditor)).toBe(false);
+});
+
 describe("giving rights", () => {
   const holder = (id: string, role: Role, permissions: readonly Permission[] = ROLE_DEFAULTS[role]) => ({
     id,
@@ -96,10 +106,10 @@ describe("giving rights", () => {
     ROLES.flatMap((target) => ROLES.map((wanted) => ({ actor, target, wanted }))),
   );
 
-  test("only owners make, change and unmake owners, for every actor, target and wanted role", () => {
+  test("only owners make, change and unmake owners and auditors, for every actor, target and wanted role", () => {
     for (const { actor, target, wanted } of triples) {
       const refusal = grantRefusal(holder("a", actor), holder("b", target), { role: wanted, permissions: [] });
-      const concernsOwner = isOwner(target) || isOwner(wanted);
+      const concernsOwner = [target, wanted].some((role) => isOwner(role) || role === "ROLE_AUDITOR");
       expect([actor, target, wanted, refusal]).toEqual([
         actor,
         target,
@@ -152,7 +162,7 @@ describe("giving rights", () => {
   test("people are taken off by others, and owners by owners", () => {
     for (const { actor, target } of triples) {
       expect(removalRefusal(holder("a", actor), holder("b", target))).toBe(
-        isOwner(target) && !isOwner(actor) ? "role_not_held" : undefined,
+        (isOwner(target) || target === "ROLE_AUDITOR") && !isOwner(actor) ? "role_not_held" : undefined,
       );
       expect(removalRefusal(holder("a", actor), holder("a", target))).toBe("own_permissions");
     }
@@ -175,7 +185,8 @@ describe("the role in an application", () => {
     for (const own of ROLES) expect(permissionsIn(ROLE_DEFAULTS[own], null)).toEqual(ROLE_DEFAULTS[own]);
   });
 
-  test("is one of the team's roles, and never an owner's", () => {
-    expect([...APPLICATION_ROLES]).toEqual(ASSIGNABLE_ROLES.filter((role) => !OWNER_ROLES.includes(role)));
+  test("is one of the team's roles, and never an owner's or an auditor's", () => {
+    const ofWholeAccount: readonly Role[] = [...OWNER_ROLES, "ROLE_AUDITOR"];
+    expect([...APPLICATION_ROLES]).toEqual(ASSIGNABLE_ROLES.filter((role) => !ofWholeAccount.includes(role)));
   });
 });

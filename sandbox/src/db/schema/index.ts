@@ -3,6 +3,7 @@
  * `sandbox/migrations`. `sandbox/schema.sql` shows their current state.
  */
 export * from "./accounting.ts";
+export * from "./account-log.ts";
 export * from "./api-payouts.ts";
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";

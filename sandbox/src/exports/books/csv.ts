@@ -1,16 +1,10 @@
 import { decimalText } from "#provider/rules/money-text";
-import { safeText } from "../cell-text.ts";
+import { csvCell } from "../csv-cell.ts";
 import { bookedTo, entriesOf, type Book } from "./book.ts";
 import { describe } from "./describe.ts";
 
 /** The headings are the same in every language: rules of an import name columns. */
 const HEADINGS = "date,entry,event,description,reference,gross,fee,net,balance,currency,debit,credit,fee_account";
-
-const QUOTED = /[",\r\n]/;
-const cell = (text: string): string => {
-  const safe = safeText(text);
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /**
  * A statement as CSV: UTF-8 with a mark of its order, commas, days as YYYY-MM-DD, amounts with a period. Every row is a
@@ -23,11 +17,13 @@ export async function* csv(book: Book): AsyncGenerator<string> {
   for await (const entries of entriesOf(book))
     yield entries
       .map((entry) => {
-        const texts = [entry.day, entry.entry, entry.event, describe(entry, book.language), entry.reference].map(cell);
+        const texts = [entry.day, entry.entry, entry.event, describe(entry, book.language), entry.reference].map(
+          csvCell,
+        );
         const { grossMinor, feeMinor, netMinor, balanceMinor } = entry;
         const amounts = [grossMinor, feeMinor, netMinor, balanceMinor].map(decimalText);
         const { debit, credit, feeAccount } = bookedTo(entry, book.accounts);
-        const accounts = [debit, credit, feeAccount].map(cell);
+        const accounts = [debit, credit, feeAccount].map(csvCell);
         return `${[...texts, ...amounts, currency, ...accounts].join(",")}\r\n`;
       })
       .join("");

@@ -1,6 +1,7 @@
 import type { Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
+import { eraseFromLog } from "../../db/account-log.ts";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
@@ -64,7 +65,8 @@ export function eraseCustomer(
     FROM json_each('["' || replace(search ->> '$.scope', ' ', '","') || '"]') WHERE value NOT GLOB ${`${METADATA_LETTER}*`})`;
   return [
     expectAtMost(db, "everything of the customer is over", openOf(sight, whose), 0),
-    // The history first: it is found through the payers of the invoices.
+    // The histories first: they are found through the payers of the invoices.
+    eraseFromLog(db, sql`${invoices}`, ofInvoices),
     db
       .update(invoiceEvents)
       .set({

@@ -1,0 +1,81 @@
+import type { LoggedCalls } from "./logged-call.ts";
+
+/** Files that are taken away. */
+export const FILES: LoggedCalls = {
+  "invoices.export": {
+    area: "files",
+    en: "Invoices exported",
+    az: "Hesab-fakturalar ixrac edilib",
+    ru: "Счета выгружены",
+  },
+  "invoices.exportQr": {
+    area: "files",
+    en: "QR payments exported",
+    az: "QR ödənişlər ixrac edilib",
+    ru: "QR-платежи выгружены",
+  },
+  "wallets.export": {
+    area: "files",
+    about: ["application", "params.appId"],
+    en: "Wallet entries exported",
+    az: "Pul kisəsinin qeydləri ixrac edilib",
+    ru: "Выгружены записи кошелька",
+  },
+  "walletMoney.exportWithdrawals": {
+    area: "files",
+    en: "Withdrawals exported",
+    az: "Pul çıxarmalar ixrac edilib",
+    ru: "Выводы выгружены",
+  },
+  "payouts.export": { area: "files", en: "Payouts exported", az: "Köçürmələr ixrac edilib", ru: "Выплаты выгружены" },
+  "transactions.export": {
+    area: "files",
+    en: "Transactions exported",
+    az: "Tranzaksiyalar ixrac edilib",
+    ru: "Транзакции выгружены",
+  },
+  "bulk.export": {
+    area: "files",
+    about: ["bulk", "params.bulkInvoiceId"],
+    en: "Bulk invoices exported",
+    az: "Toplu hesab-fakturalar ixrac edilib",
+    ru: "Массовые счета выгружены",
+  },
+  "users.export": {
+    area: "files",
+    en: "Users exported",
+    az: "İstifadəçilər ixrac edilib",
+    ru: "Пользователи выгружены",
+  },
+  "customers.export": {
+    area: "files",
+    en: "Customers exported",
+    az: "Müştərilər ixrac edilib",
+    ru: "Клиенты выгружены",
+  },
+  "statements.check": {
+    area: "files",
+    about: ["application", "params.appId"],
+    en: "Statement checked",
+    az: "Çıxarış yoxlanılıb",
+    ru: "Выписка проверена",
+  },
+  "transfers.export": {
+    area: "files",
+    en: "Transfers exported",
+    az: "Transferlər ixrac edilib",
+    ru: "Переводы выгружены",
+  },
+  "accountLog.export": {
+    area: "files",
+    en: "Log of the account exported to Excel",
+    az: "Hesabın jurnalı Excel-ə ixrac edilib",
+    ru: "Журнал аккаунта выгружен в Excel",
+  },
+  "accountLog.exportCsv": {
+    area: "files",
+    en: "Log of the account exported to CSV",
+    az: "Hesabın jurnalı CSV-yə ixrac edilib",
+    ru: "Журнал аккаунта выгружен в CSV",
+  },
+};
