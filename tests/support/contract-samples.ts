@@ -123,8 +123,8 @@ export const SAMPLES: Record<string, Sample> = {
       idempotencyKey: key(),
       body: { invoiceIds: [invoiceId], channels: ["SMS", "EMAIL"] },
     }),
-  "tickedInvoices.cancel": (client, { cancelingId }) =>
-    client.tickedInvoices.cancel({ body: { invoiceIds: [cancelingId, "inv_NONE"] } }),
+  "tickedInvoices.cancel": (client, { tickedId }) =>
+    client.tickedInvoices.cancel({ body: { invoiceIds: [tickedId, "inv_NONE"] } }),
   "outsidePayments.list": (client, { invoiceId }) => client.outsidePayments.list({ params: { id: invoiceId } }),
   "outsidePayments.record": (client, { outsideId }) =>
     client.outsidePayments.record({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION_ROLES, ASSIGNABLE_ROLES, OWNER_ROLES } from "#provider/contract/permissions";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { memberships, securityEvents } from "../../../sandbox/src/db/schema/index.ts";
+import { SEES_WHOLE_MERCHANT } from "../../../sandbox/src/domain/sight.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
@@ -67,12 +68,12 @@ describe("the users of an application", () => {
     ]);
   });
 
-  it("may be given every role of the team but an owner's", async () => {
+  it("may be given every role of the team but an owner's and an auditor's, who see them all", async () => {
     const { json } = await send("GET /api/booking/roles", { token: owner.token });
-    expect(json).toEqual(ASSIGNABLE_ROLES.filter((role) => !OWNER_ROLES.includes(role)));
+    expect(json).toEqual(ASSIGNABLE_ROLES.filter((role) => !SEES_WHOLE_MERCHANT.includes(role)));
     const clerk = await makePerson(merchant, "ROLE_OPERATOR");
     for (const role of APPLICATION_ROLES) expect((await setUser(owner, clerk.userId, role)).status).toBe(204);
-    for (const role of [...OWNER_ROLES, "ROLE_ADMIN", "ROLE_SINGLE", "", 7])
+    for (const role of [...OWNER_ROLES, "ROLE_AUDITOR", "ROLE_ADMIN", "ROLE_SINGLE", "", 7])
       expect(refusal(await send(`PUT ${path(clerk.userId)}`, { token: owner.token, body: { role } }))).toBe(
         "422 invalid_request",
       );

@@ -184,7 +184,7 @@ test("the wallets agree with the payments: held, in transit, fees and what left"
         WHERE payouts.application_id = transactions.application_id AND state IN ('SUCCESS', 'RETURNED')), 0) FROM transactions GROUP BY application_id
       UNION ALL
       SELECT application_id, 'IN_TRANSIT', coalesce((SELECT sum(refunds.amount_minor) FROM refunds JOIN transactions t
-        ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state = 'IN_PROGRESS'), 0)
+        ON t.id = refunds.transaction_id WHERE t.application_id = transactions.application_id AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')), 0)
         + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts
         WHERE payouts.application_id = transactions.application_id AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')), 0)
         + coalesce((SELECT sum(amount_minor + fee_minor) FROM payout_files

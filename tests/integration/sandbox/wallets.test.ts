@@ -120,7 +120,7 @@ describe("what is in a wallet", () => {
 });
 
 describe("who sees which wallets", () => {
-  const MAY: Role[] = ["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER"];
+  const MAY: Role[] = ["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR"];
 
   it.each(ROLES)("%s", async (role) => {
     const { merchant } = ours();

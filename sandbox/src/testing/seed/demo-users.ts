@@ -157,6 +157,13 @@ export const seedUsers: readonly SeedUser[] = [
     username: "operator@shop.example",
     phone: "+994502000012",
   }),
+  member(electronics, {
+    key: "SHOPAUDITOR",
+    name: "Vüsal İbrahimov",
+    role: "ROLE_AUDITOR",
+    username: "auditor@shop.example",
+    phone: "+994502000013",
+  }),
   member(dubai, {
     key: "DUBAIOWNER",
     name: "Fatima Al Zaabi",
