@@ -18,7 +18,10 @@ let screens: Screen[];
 beforeAll(async () => {
   owner = await signIn(named("owner@hotel.example"));
   ids = await idsSeenBy(owner);
-  screens = (await shellScreens(ids)).filter(({ isOfOneRecord }) => isOfOneRecord);
+  // Rows of the log are counted in each account: a number is everybody's own.
+  screens = (await shellScreens(ids)).filter(
+    ({ isOfOneRecord, pattern }) => isOfOneRecord && pattern !== "/settings/log/:n",
+  );
 });
 
 const intentOf = (path: string): string => {
@@ -73,6 +76,13 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
   let stranger: Visitor;
   beforeAll(async () => {
     stranger = await signIn(named(username));
+  });
+
+  test("reads no row of another merchant's log by its number", async () => {
+    const path = `/settings/log/${ids.logRow}`;
+    const name = "Leyla Əliyeva";
+    expect((await owner.get(path)).text).toContain(name);
+    expect((await stranger.get(path)).text).not.toContain(name);
   });
 
   test("finds nothing at another merchant's addresses, and changes nothing there", async () => {

@@ -87,7 +87,7 @@ describe("what a person sees", () => {
 
   it.each(ROLES.filter((role) => !STAFF_ROLES.includes(role)))("%s sees a sibling application by rule", (role) => {
     const sight = sightOf({ role, region: "default", merchantId: "m1" }, ["ES0000001"]);
-    expect(sees(sight, sibling)).toBe(["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE"].includes(role));
+    expect(sees(sight, sibling)).toBe(["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE", "ROLE_AUDITOR"].includes(role));
   });
 
   it("is nothing for somebody of no merchant who is not staff", () => {
