@@ -49,6 +49,7 @@ export function accountArea(): Area {
       },
       plain("/settings/password", by),
       plain("/settings/log/proof", by),
+      plain("/settings/log/view", by),
       plain("/settings/devices/sign-out", by),
       plain("/settings/notifications", by),
       plain("/settings/notifications/disconnect", by),
