@@ -143,7 +143,6 @@ beforeAll(async () => {
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     removingId: (await makeInvoice(merchant, {})).invoice.id,
     cancelingId: (await makeInvoice(merchant, {})).invoice.id,
-    tickedId: (await makeInvoice(merchant, {})).invoice.id,
     ...(await deskThings(merchant)),
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,

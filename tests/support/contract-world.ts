@@ -66,6 +66,7 @@ export type World = {
   /** Invoices, each for one act. */
   removingId: string;
   cancelingId: string;
+  /** An invoice among ticked ones. */
   tickedId: string;
   /** An invoice of which a part was paid outside, and that part. */
   outsideId: string;

@@ -79,8 +79,12 @@ export async function paidOutside(merchant: Merchant): Promise<{ outsideId: stri
   return { outsideId: invoice.id, outsidePaymentId: outsidePaymentSchema.parse(json).id };
 }
 
-/** What is paid at a desk: an invoice in part, and an open shift of a till with a sale that waits and one to end. */
+/**
+ * What a desk has: an invoice that is paid in part, one to tick, and an open shift of a till with a sale that waits and
+ * one to end.
+ */
 export async function deskThings(merchant: Merchant) {
   const { saleId: endingSaleId } = await soldThings(merchant);
-  return { ...(await paidOutside(merchant)), ...(await soldThings(merchant)), endingSaleId };
+  const tickedId = (await makeInvoice(merchant, {})).invoice.id;
+  return { ...(await paidOutside(merchant)), ...(await soldThings(merchant)), endingSaleId, tickedId };
 }
