@@ -72,7 +72,7 @@ const TASKS: Record<string, { most: number; walk: (page: Page, shop: Shop, owner
     },
   },
   "refund a part of a payment": {
-    most: 14,
+    most: 15,
     walk: async (page, { visitor, appId }) => {
       const id = await payAtCheckout(visitor, appId);
       const { text } = await visitor.get(`/billing/transactions/${id}`);
