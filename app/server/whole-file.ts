@@ -1,7 +1,7 @@
 import { ACCOUNTING_MEDIA_TYPES } from "#provider/contract/accounting-formats";
 import type { FileAnswer } from "#provider/contract/call";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
-import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 
 /**
  * The bytes near the end of a whole file of a kind: the last record of a ZIP, the end mark of a PDF, the last chunk of

@@ -24,7 +24,7 @@ import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payout-access.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
-import { PDF_MEDIA_TYPE } from "./statements.ts";
+import { PDF_MEDIA_TYPE } from "./statement-file.ts";
 import { bankDetailsSchema, receiptQuerySchema } from "./wallet-money.ts";
 import {
   openCardBrandSchema,

@@ -9,10 +9,8 @@ import { movementSchema, walletParams } from "./movements.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { PDF_MEDIA_TYPE } from "./statement-file.ts";
 import { languageSchema } from "./words.ts";
-
-/** What a PDF travels as. */
-export const PDF_MEDIA_TYPE = "application/pdf";
 
 /** Days of the wallet's region, the first and the last of the period. */
 const periodShape = { from: daySchema, to: daySchema };
@@ -77,9 +75,6 @@ const proofSchema = z.object({
   differsAt: z.int().nullable(),
 });
 export type Proof = z.infer<typeof proofSchema>;
-
-/** What `file_invalid` says of the file that is a statement, but of another wallet. */
-export const OTHER_WALLET = "otherWallet";
 
 /**
  * What of a statement's file can be another than the journal's: a cell of a movement, a whole movement, or what stands

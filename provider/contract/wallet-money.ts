@@ -21,7 +21,7 @@ import { movementSchema } from "./movements.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { PDF_MEDIA_TYPE } from "./statements.ts";
+import { PDF_MEDIA_TYPE } from "./statement-file.ts";
 import {
   languageSchema,
   openPayoutReasonSchema,

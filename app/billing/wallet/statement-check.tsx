@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { STATEMENT_FILE_BYTES, STATEMENT_FILE_MB } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import type { Wallet } from "#provider/contract/wallets";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";

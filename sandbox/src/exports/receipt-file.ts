@@ -1,6 +1,6 @@
 import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
-import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import type { Language } from "#provider/contract/words";
 import { findApiFacts } from "../db/api-payouts.ts";
 import type { Db } from "../db/database.ts";

@@ -1,7 +1,7 @@
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { contract } from "#provider/contract/index";
 import { STATEMENT_FILE_BYTES, STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
-import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import { bytesOf } from "#provider/door/held-file";
 import type { Db } from "../db/database.ts";
 import { compareWithJournal } from "../db/statement-proof.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { ACCOUNTING_MEDIA_TYPES, CAMT_VERSIONS } from "#provider/contract/accounting-formats";
-import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";

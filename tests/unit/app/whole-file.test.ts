@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zipSync } from "fflate";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
-import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
+import { PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import { wholeFile } from "~/server/whole-file";
 
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
