@@ -92,7 +92,10 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "security/wrong-codes.ts": { languages: ["user"], readers: "whose codes they are" },
 };
 
-/** What puts a message into the outbox, sends a code, or words what is sent; sentences of the log are sent to nobody. */
+/**
+ * What puts a message into the outbox, sends a code, or words what is sent. Sentences of the account's log are sent to
+ * nobody.
+ */
 const SENDS =
   /\b(?:sendMessage|mailPerson|issueCode|prepareCode)\(|\(outboxMessages\)|\/messages\/(?!logged-calls)[\w/-]+\.ts"/;
 /** Words of pages and files, the outbox itself, and what looks up when a letter was sent: nothing is sent there. */
