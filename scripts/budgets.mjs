@@ -20,7 +20,7 @@ export const BUDGETS = {
    */
   form: 152.5 * KB,
   style: 12.1 * KB,
-  worker: 500 * KB,
+  worker: 530 * KB,
 };
 
 /** @typedef {{ id: string, parentId?: string, module: string, imports?: string[], hasAction: boolean }} Route */
