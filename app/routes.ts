@@ -120,6 +120,15 @@ export default [
           route("reject", "billing/refunds/reject.tsx"),
           route("recall", "billing/refunds/recall.tsx"),
         ]),
+        route("disputes", "billing/disputes/list.tsx", [route("export", "billing/disputes/export.tsx")]),
+        route("disputes/export/file", "billing/disputes/export-file.tsx"),
+        route("disputes/:id", "billing/disputes/detail.tsx", [route("accept", "billing/disputes/accept.tsx")]),
+        route("disputes/:id/answer", "billing/disputes/answer.tsx", [
+          route("files/:fileId/remove", "billing/disputes/file-remove.tsx"),
+        ]),
+        route("disputes/:id/files", "billing/disputes/file-add.tsx"),
+        route("disputes/:id/files/:fileId", "billing/disputes/file.tsx"),
+        route("disputes/:id/send", "billing/disputes/send.tsx"),
         route("payouts", "billing/payouts/list.tsx", [
           route("export", "billing/payouts/export.tsx"),
           route("approve-selected", "billing/payouts/ticked-approve.tsx"),

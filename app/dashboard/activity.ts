@@ -92,6 +92,8 @@ export type Balance = {
   available: number;
   held: number;
   heldUntil: string | null;
+  /** Held back for disputes. */
+  disputed: number;
   /** What has not left: somebody has yet to approve it. */
   awaitingApproval: number;
   inTransit: number;
@@ -104,18 +106,22 @@ export type Balance = {
  * units.
  */
 export function balanceOf(
-  wallets: readonly Pick<Wallet, "appId" | "available" | "awaitingApproval" | "held" | "heldUntil" | "inTransit">[],
+  wallets: readonly Pick<
+    Wallet,
+    "appId" | "available" | "awaitingApproval" | "held" | "heldUntil" | "disputed" | "inTransit"
+  >[],
   { appId, seen }: { appId: string | undefined; seen: readonly string[] },
 ): Balance | undefined {
   const meant = wallets.filter((wallet) => appId === undefined || wallet.appId === appId);
   if (meant.length === 0) return undefined;
-  const sum = (name: "available" | "awaitingApproval" | "held" | "inTransit") =>
+  const sum = (name: "available" | "awaitingApproval" | "held" | "disputed" | "inTransit") =>
     meant.reduce((all, wallet) => all + wallet[name], 0);
   const ends = meant.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted();
   return {
     available: sum("available"),
     held: sum("held"),
     heldUntil: ends[0] ?? null,
+    disputed: sum("disputed"),
     awaitingApproval: sum("awaitingApproval"),
     inTransit: sum("inTransit") - sum("awaitingApproval"),
     isWhole: appId !== undefined || seen.every((id) => wallets.some((wallet) => wallet.appId === id)),

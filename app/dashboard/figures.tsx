@@ -158,7 +158,7 @@ function TodayNote({ count, earlier, moving, held, ago }: Props["today"]) {
 
 /** The part of the balance that cannot be used yet, and why. */
 function BalanceNote({
-  balance: { held, heldUntil, awaitingApproval, inTransit, isWhole },
+  balance: { held, heldUntil, disputed, awaitingApproval, inTransit, isWhole },
   appId,
 }: {
   balance: Balance;
@@ -168,6 +168,7 @@ function BalanceNote({
   const { amount } = useFormat();
   const heldText = t("balance.held", { amount: amount(held) });
   const rest = [
+    ...(disputed > 0 ? [t("balance.disputed", { amount: amount(disputed) })] : []),
     ...(awaitingApproval > 0 ? [t("balance.awaiting", { amount: amount(awaitingApproval) })] : []),
     ...(inTransit > 0 ? [t("balance.inTransit", { amount: amount(inTransit) })] : []),
   ];

@@ -1,12 +1,13 @@
 import type { ToDo } from "#provider/contract/dashboard";
 import { startOfDay, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
-import { timeLeft } from "#provider/rules/time-left";
+import { timeLeft, URGENT_MS } from "#provider/rules/time-left";
 import { sayWord } from "#provider/rules/open-words";
 import type { Language } from "~/i18n/languages";
 import { approvalPaths } from "~/paths/approval";
 import { connectPath, fieldPath } from "~/paths/connect";
 import { correctionPaths } from "~/paths/correction";
+import { disputePaths } from "~/paths/dispute";
 import { dashboardPaths } from "~/paths/dashboard";
 import { invoicePaths } from "~/paths/invoice";
 import { payoutFilePaths } from "~/paths/payout-file";
@@ -43,6 +44,14 @@ export function readToDo(
   const [first] = expiring.items;
   return {
     ...toDo,
+    disputes: {
+      ...toDo.disputes,
+      items: toDo.disputes.items.map((item) => ({
+        ...item,
+        to: disputePaths.of(item.id),
+        isUrgent: Date.parse(item.respondBy) - now <= URGENT_MS,
+      })),
+    },
     lapsing: {
       ...toDo.lapsing,
       items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) ?? null })),

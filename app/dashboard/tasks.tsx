@@ -47,6 +47,7 @@ export function tasksOf(toDo: ToDoShown, around: Around): Task[] {
   const tasks = [
     ...lapsing(toDo, around),
     ...expiring(toDo, around),
+    ...disputed(toDo, around),
     ...waiting(toDo, around),
     ...failed(toDo, around),
     ...corrections(toDo, around),
@@ -96,6 +97,23 @@ function lapsing({ lapsing: { count, items } }: ToDoShown, { t, may, appId }: Ar
     },
   ];
 }
+
+/** Disputes to answer, each with the day and hour until which it can be. */
+const disputed = ({ disputes: { items } }: ToDoShown, { t }: Around): Task[] =>
+  items.map((item) => ({
+    key: item.id,
+    icon: "AlertTriangleIcon",
+    tone: "warning",
+    title: t("toDo.dispute.title", { name: item.fullName }),
+    note: (
+      <>
+        {t("toDo.dispute.until")} <BriefTime at={item.respondBy} />
+      </>
+    ),
+    amount: item.amount,
+    ...(item.isUrgent && { until: item.respondBy }),
+    act: { to: item.to, text: t("toDo.dispute.act") },
+  }));
 
 function expiring({ expiring: { count, amount, items, left, until, to } }: ToDoShown, { t }: Around): Task[] {
   if (count === 0) return [];

@@ -20,6 +20,11 @@ type Held = ToDo["lapsing"]["items"][number] & { left: TimeLeft | null };
 
 /** Amounts in minor units; `left` is the time left when the page was made, null if there is none. */
 export type ToDoShown = Pick<ToDo, "currency" | "waitingPayouts" | "targets" | "unsigned"> & {
+  /** Each leads to the dispute itself. */
+  disputes: Omit<ToDo["disputes"], "items"> & {
+    items: (ToDo["disputes"]["items"][number] & Way & { isUrgent: boolean })[];
+  };
+} & {
   lapsing: Omit<ToDo["lapsing"], "items"> & { items: Held[] };
   /** `until`: the end of the day, ISO 8601 in UTC. */
   expiring: ToDo["expiring"] & Way & { left: TimeLeft | null; until: string };

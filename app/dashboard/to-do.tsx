@@ -57,8 +57,11 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
 }
 
 /** The number of things behind the lines that say "more", without those lines themselves. */
-const unseenOf = ({ lapsing, corrections, unsigned }: ToDoShown): number =>
-  [lapsing, corrections, unsigned].reduce((sum, { count, items }) => sum + Math.max(0, count - items.length - 1), 0);
+const unseenOf = ({ lapsing, disputes, corrections, unsigned }: ToDoShown): number =>
+  [lapsing, disputes, corrections, unsigned].reduce(
+    (sum, { count, items }) => sum + Math.max(0, count - items.length - 1),
+    0,
+  );
 
 const TONES = { warning: "text-warning", critical: "text-critical" };
 

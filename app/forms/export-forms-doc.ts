@@ -33,6 +33,11 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("customers", "the search", "/billing/customers"),
   },
   {
+    title: "Export disputes by e-mail",
+    module: "billing/disputes/export.tsx",
+    ...asking("disputes", "the tab and the filters", "/billing/disputes"),
+  },
+  {
     title: "Export payouts by e-mail",
     module: "billing/payouts/export.tsx",
     ...asking("payouts", "the tab and the filters", "/billing/payouts"),

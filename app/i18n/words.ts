@@ -83,6 +83,7 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: MovementKindKey }> = {
   WITHDRAWAL: { key: "kind.WITHDRAWAL" },
   TRANSFER: { key: "kind.TRANSFER" },
   TOP_UP: { key: "kind.TOP_UP" },
+  DISPUTE: { key: "kind.DISPUTE" },
 };
 
 /** The words are in `withdrawals.json`, because few screens show them. */

@@ -1,6 +1,7 @@
 import type { LogThing } from "#provider/contract/account-log-words";
 import { paths, withQuery } from "~/paths";
 import { bulkPaths } from "~/paths/bulk";
+import { disputePaths } from "~/paths/dispute";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { payoutPaths } from "~/paths/payout";
 import { serverKeyPaths } from "~/paths/server-key";
@@ -29,6 +30,7 @@ const SCREENS: Partial<Record<LogThing, (id: string) => string>> = {
   invoice: paths.invoice,
   link: paths.paymentLink,
   payment: paths.transaction,
+  dispute: disputePaths.of,
   payout: paths.payout,
   withdrawal: paths.withdrawal,
   transfer: paths.transfer,

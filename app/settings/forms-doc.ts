@@ -102,6 +102,7 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
       WITHDRAWAL: "222",
       TRANSFER: "217",
       TOP_UP: "721",
+      DISPUTE: "217",
       FEE: "711.2",
     },
     success: "303 to the page of the wallet's accounts",

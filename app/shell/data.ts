@@ -34,7 +34,7 @@ export function shellOf(user: CurrentUser, { context, region, language, url }: L
       initials: initials(user.fullName || user.name),
       phone: showPhone(user.mobilePhone),
     },
-    menu: visibleMenu(person, user.waitingPayouts, notLive),
+    menu: visibleMenu(person, { payouts: user.waitingPayouts, disputes: user.waitingDisputes }, notLive),
     ...otherSites(context, region, language),
     languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
     notice: noticeFor(user, language, url.pathname),

@@ -13,6 +13,7 @@ const OF_BILLING = [
   "payouts",
   "transactions",
   "refunds",
+  "disputes",
   "qr-payments",
   "customers",
   "wallet",

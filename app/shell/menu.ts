@@ -3,6 +3,7 @@ import { WAITING_COUNTED } from "#provider/contract/limits";
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { developerPaths } from "~/paths/developers";
+import { disputePaths } from "~/paths/dispute";
 import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
@@ -28,6 +29,7 @@ export type MenuKey =
   | "till"
   | "payouts"
   | "transactions"
+  | "disputes"
   | "qr-payments"
   | "customers"
   | "wallet"
@@ -39,6 +41,9 @@ type Ruled<Entry> = Entry & { access: Access };
 /** `isShownToAll`: people without access see the item too, because its screen tells them who can give access. */
 type MenuItem = Ruled<MenuLink> & { isShownToAll?: true };
 const EVERYBODY: Access = {};
+
+/** How many things wait for the person, by item. */
+export type Waits = { payouts?: number | undefined; disputes?: number | undefined };
 
 /** Every item of the sidebar in the order of docs/product.md section 2, with the rule of entry of its screen. */
 const MENU: readonly (MenuItem | (Omit<MenuGroup, "children"> & { children: readonly MenuItem[] }))[] = [
@@ -55,6 +60,7 @@ const MENU: readonly (MenuItem | (Omit<MenuGroup, "children"> & { children: read
       { key: "till", to: paths.till, access: AREA_ACCESS.till },
       { key: "payouts", to: paths.payouts, access: AREA_ACCESS.payouts },
       { key: "transactions", to: paths.transactions, access: EVERYBODY },
+      { key: "disputes", to: disputePaths.list, access: EVERYBODY },
       { key: "qr-payments", to: paths.qrPayments, access: EVERYBODY },
       { key: "customers", to: paths.customers, access: EVERYBODY },
       { key: "wallet", to: paths.wallet, access: AREA_ACCESS.wallet },
@@ -74,21 +80,25 @@ const mayEnter =
  * The items of the sidebar that a person sees (docs/product.md section 6): five items have a rule, all others are for
  * everybody. `notLive`: the sentence of a person none of whose applications takes payments.
  */
-export const visibleMenu = (person: Person, waitingPayouts = 0, notLive?: string): MenuEntry[] =>
-  menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waitingPayouts, notLive);
+export const visibleMenu = (person: Person, waits: Waits = {}, notLive?: string): MenuEntry[] =>
+  menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waits, notLive);
 
-function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?: string): MenuEntry[] {
-  const waiting = waitingPayouts > WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(waitingPayouts);
+/** How many things wait behind an item; above the limit it says "and more". */
+const pillOf = (count: number): string => (count > WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(count));
+
+function menuOf(seen: (item: MenuItem) => boolean, waits: Waits = {}, notLive?: string): MenuEntry[] {
+  const countOf = (key: MenuKey): number => (key === "payouts" || key === "disputes" ? (waits[key] ?? 0) : 0);
   const link = ({ key, to }: MenuLink): MenuLink => ({
     key,
     to,
-    ...(key === "payouts" && waitingPayouts > 0 && { waiting }),
+    ...(countOf(key) > 0 && { waiting: pillOf(countOf(key)) }),
     ...(notLive && to === paths.createInvoice && { why: notLive }),
   });
   return MENU.flatMap((entry): MenuEntry[] => {
     if (!("children" in entry)) return seen(entry) ? [link(entry)] : [];
     const children = entry.children.filter(seen).map(link);
-    const { waiting: within } = children.find((child) => child.waiting) ?? {};
+    const inside = children.reduce((sum, { key }) => sum + countOf(key), 0);
+    const within = inside > 0 ? pillOf(inside) : undefined;
     return children.length > 0
       ? [{ key: entry.key, base: entry.base, children, ...(within && { waiting: within }) }]
       : [];

@@ -13,6 +13,7 @@ export const SCREEN_WORDS = {
   "shell:screen.till": "till",
   "shell:screen.payouts": "payouts",
   "shell:screen.transactions": "transactions",
+  "shell:screen.disputes": "disputes",
   "shell:screen.qr-payments": "qrPayments",
   "shell:screen.customers": "customers",
   "shell:screen.wallet": "wallet",

@@ -3,6 +3,7 @@ import auth from "./areas/auth.css?url";
 import connect from "./areas/connect.css?url";
 import dashboard from "./areas/dashboard.css?url";
 import details from "./areas/details.css?url";
+import disputes from "./areas/disputes.css?url";
 import figures from "./areas/figures.css?url";
 import forms from "./areas/forms.css?url";
 import lists from "./areas/lists.css?url";
@@ -11,7 +12,7 @@ import till from "./areas/till.css?url";
 import widgets from "./areas/widgets.css?url";
 
 /** The area sheets by name, with their addresses: rules that only some screens need. */
-export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles, till, widgets };
+export const AREA_SHEETS = { auth, connect, dashboard, details, disputes, figures, forms, lists, roles, till, widgets };
 
 /**
  * The `links` of a route whose screens need the named sheets (docs/decisions/0049-a-sheet-per-area.md). A call names

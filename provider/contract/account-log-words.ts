@@ -27,6 +27,7 @@ export const LOG_THINGS = [
   "payment",
   "refund",
   "refundRule",
+  "dispute",
   "payout",
   "withdrawal",
   "transfer",

@@ -57,6 +57,7 @@ export const accountsBodySchema = z.object({
   WITHDRAWAL: chosen,
   TRANSFER: chosen,
   TOP_UP: chosen,
+  DISPUTE: chosen,
   FEE: chosen,
 } satisfies Record<AccountKind, typeof chosen>);
 

@@ -80,6 +80,8 @@ export const currentUserSchema = z.object({
    * that counts none.
    */
   waitingPayouts: z.int().optional(),
+  /** Disputes that the person may answer (ours), counted as the payouts are. */
+  waitingDisputes: z.int().optional(),
   /**
    * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where
    * there is none. Left out of the provider's staff, and by a provider that does not say.

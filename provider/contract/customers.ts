@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { disputeMarkSchema } from "./dispute-mark.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
@@ -34,6 +35,8 @@ export type Customer = z.infer<typeof customerSchema>;
 export const customerDetailSchema = customerSchema.extend({
   /** Cards that were charged, the latest first; ten at most. */
   cards: z.array(z.object({ cardBrand: openCardBrandSchema.nullable(), cardNumber: z.string() })),
+  /** Disputes of their payments that are not over, the newest first; ten at most. */
+  disputes: z.array(disputeMarkSchema).default([]),
 });
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 

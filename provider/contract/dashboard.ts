@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { DISPUTE_STATES } from "./dispute-words.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
@@ -127,6 +128,21 @@ export const toDoSchema = z.object({
       }),
     ),
   }),
+  /** Disputes that the person may answer, what is due first coming first. */
+  disputes: z
+    .object({
+      ...sumShape,
+      items: z.array(
+        z.object({
+          id: idSchema,
+          fullName: z.string(),
+          amount: moneySchema,
+          state: openWord(DISPUTE_STATES),
+          respondBy: instantSchema,
+        }),
+      ),
+    })
+    .default({ count: 0, amount: 0, items: [] }),
   /**
    * Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count
    * for whoever sees the wallet. `reason`: why it failed, if all failed for one known reason.

@@ -1,4 +1,5 @@
 import { LOG_AREAS, LOG_OUTCOMES } from "./account-log-words.ts";
+import { DISPUTE_STATES } from "./dispute-words.ts";
 import { OPEN_INVOICES, type FilterKind } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { MESSAGE_TYPES, WEBHOOK_STATES } from "./webhook-words.ts";
@@ -25,6 +26,7 @@ export const FILTER_CHOICES = {
   payoutState: PAYOUT_STATES,
   payoutFileState: PAYOUT_FILE_STATES,
   userState: USER_STATES,
+  disputeState: DISPUTE_STATES,
   messageType: MESSAGE_TYPES,
   messageState: WEBHOOK_STATES,
   logArea: LOG_AREAS,

@@ -20,6 +20,7 @@ export type NamedKind =
   | "payoutState"
   | "payoutFileState"
   | "userState"
+  | "disputeState"
   | "messageType"
   | "messageState"
   | "logArea"
@@ -87,8 +88,8 @@ export const INVOICE_FILTERS = {
 
 /**
  * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: the search, where it came from,
- * the merchant's own reference and facts of an order, and whoever refunded, completed or canceled it, by the name they
- * had then.
+ * the merchant's own reference and facts of an order, the state of its dispute, and whoever refunded, completed or
+ * canceled it, by the name they had then.
  */
 export const TRANSACTION_FILTERS = {
   search: "search",
@@ -107,6 +108,7 @@ export const TRANSACTION_FILTERS = {
   source: "paymentSource",
   reference: "text",
   metadata: "text",
+  dispute: "disputeState",
   refundedBy: "text",
   completedBy: "text",
   canceledBy: "text",
@@ -203,11 +205,24 @@ export const PAYOUT_FILE_FILTERS = {
 /** Of saved receivers of payouts: words of a name, what people call them here, or the last digits. */
 export const RECEIVER_FILTERS = { search: "text" } as const satisfies Filters;
 
+/**
+ * Of the disputes; the period is of when they began, and `text` is a whole reference of a dispute or its payment, or
+ * the last digits of the card.
+ */
+export const DISPUTE_FILTERS = {
+  appId: "application",
+  state: "disputeState",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  text: "wholeText",
+} as const satisfies Filters;
+
 /** Of the users; how far their access has come is ours. */
 export const USER_FILTERS = { state: "userState", fullName: "text" } as const satisfies Filters;
 
 /** The chips over a list, in their order. Each holds the filters of the kinds that `CHIP_OF` puts there. */
-export const CHIPS = ["select", "source", "date", "amount", "text"] as const;
+export const CHIPS = ["select", "source", "dispute", "date", "amount", "text"] as const;
 export type Chip = (typeof CHIPS)[number];
 
 /**
@@ -232,6 +247,7 @@ export const CHIP_OF = {
   application: "source",
   payoutState: "select",
   payoutFileState: "select",
+  disputeState: "dispute",
   userState: "select",
   messageType: "source",
   messageState: "select",
@@ -250,6 +266,7 @@ export const MAIN_TEXT = {
   withdrawals: "text",
   transfers: "text",
   payoutFiles: "text",
+  disputes: "text",
   receivers: "search",
   customers: "search",
   bulkInvoices: "text",

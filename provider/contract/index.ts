@@ -10,6 +10,7 @@ import { connect } from "./connect.ts";
 import { customers } from "./customers.ts";
 import { dashboard } from "./dashboard.ts";
 import { details } from "./details.ts";
+import { disputes } from "./disputes.ts";
 import { embedding } from "./embedding.ts";
 import { exams } from "./exams.ts";
 import { invoices } from "./invoices.ts";
@@ -86,6 +87,7 @@ export const contract = {
   accounting,
   till,
   accountLog,
+  disputes,
 };
 export type Contract = typeof contract;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { disputeMarkSchema } from "./dispute-mark.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
@@ -125,6 +126,8 @@ export const invoiceDetailSchema = invoiceSchema.extend({
   timeline: z.array(invoiceEventSchema),
   /** (ours) What was paid outside of the provider, newest first, also what was taken back. */
   outside: z.array(outsidePaymentSchema).optional(),
+  /** (ours) Disputes of its payments, the newest first. */
+  disputes: z.array(disputeMarkSchema).optional(),
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 

@@ -229,6 +229,19 @@ export const LOGO_UNPACKED_MB = 32;
 export const LOGO_UNPACKED_BYTES = LOGO_UNPACKED_MB * 1024 * 1024;
 /** Of a PNG that a PDF shows, whose pixels are held unpacked while that is made. */
 export const LOGO_PDF_PIXELS = 2_000_000;
+/** What the provider takes for a claim of a payer's bank, in minor units. */
+export const DISPUTE_FEE = 15 * MINOR_UNITS;
+/** Days in which a dispute can be answered, and in which the payer's bank decides what was sent. */
+export const DISPUTE_DAYS = 7;
+export const DISPUTE_REVIEW_DAYS = 30;
+/** Of each text of an answer; the files that it may have, each of so many megabytes, and the length of their names. */
+export const EVIDENCE_LENGTH = { min: 0, max: 1000 };
+export const DISPUTE_FILES = 10;
+export const DISPUTE_FILE_MB = 4;
+export const DISPUTE_FILE_BYTES = DISPUTE_FILE_MB * 1024 * 1024;
+export const FILE_NAME_LENGTH = 100;
+/** Sides of a picture that is sent along, in pixels, at most. */
+export const DISPUTE_PICTURE_PIXELS = 12_000;
 export const LOGO_MB = 2;
 export const LOGO_BYTES = LOGO_MB * 1024 * 1024;
 /**

@@ -85,6 +85,29 @@ export const QR_COLUMNS = {
   screen: ["payer", "phone", "optionalCode", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;
 
+/** What has to be answered, and by when, comes first. */
+export const DISPUTE_COLUMNS = {
+  file: [
+    { key: "respondBy", kind: "time" },
+    { key: "state", kind: "word" },
+    { key: "id", kind: "text" },
+    { key: "payer", kind: "text" },
+    { key: "card", kind: "text" },
+    { key: "orderId", kind: "text" },
+    { key: "invoice", kind: "text" },
+    { key: "application", kind: "word" },
+    { key: "reasonCode", kind: "word" },
+    { key: "reason", kind: "word" },
+    { key: "created", kind: "time" },
+    { key: "sent", kind: "time" },
+    { key: "ended", kind: "time" },
+    { key: "amount", kind: "money" },
+    { key: "fee", kind: "money" },
+    { key: "currency", kind: "word" },
+  ],
+  screen: ["respondBy", "payer", "orderId", "reason", "application", "state", "amount"],
+} as const satisfies ListColumns;
+
 /** Of one wallet; gross − fee = net, and the balance is what was available after it. */
 export const MOVEMENT_COLUMNS = {
   file: [

@@ -44,6 +44,10 @@ export const BULK_TABS = ["ALL", "TO_CONFIRM", "MAKING", "DONE", "UNDONE", "EXPI
 /** Over the invoices of one upload; OPEN: something of it can still be paid. */
 export const BULK_INVOICE_TABS = ["ALL", "OPEN", "COMPLETE", "CANCELED", "EXPIRED"] as const;
 
+/** ANSWER_DUE: somebody may still answer. SENT: the bank decides. LOST: also what was accepted or ran out. */
+export const DISPUTE_TABS = ["ALL", "ANSWER_DUE", "SENT", "WON", "LOST"] as const;
+
+export type DisputeTab = (typeof DISPUTE_TABS)[number];
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 export type TransactionTab = (typeof TRANSACTION_TABS)[number];
 export type QrTab = (typeof QR_TABS)[number];

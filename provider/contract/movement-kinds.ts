@@ -5,7 +5,7 @@
  */
 
 /** What movements are filtered by, in the order of the tabs over them. */
-export const MOVEMENT_KINDS = ["PAYMENT", "REFUND", "PAYOUT", "WITHDRAWAL", "TRANSFER", "TOP_UP"] as const;
+export const MOVEMENT_KINDS = ["PAYMENT", "REFUND", "PAYOUT", "WITHDRAWAL", "TRANSFER", "TOP_UP", "DISPUTE"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What happened, as a line of the wallet says it. */
@@ -25,11 +25,14 @@ export const MOVEMENT_EVENTS = [
   "TRANSFER_OUT",
   "TRANSFER_IN",
   "TOP_UP",
+  "DISPUTE_HELD",
+  "DISPUTE_FEE",
+  "DISPUTE_RETURNED",
 ] as const;
 export type MovementEvent = (typeof MOVEMENT_EVENTS)[number];
 
 /** What a movement is about, and a screen may open: of a refund it is the payment. */
-export const MOVEMENT_SUBJECTS = ["TRANSACTION", "PAYOUT", "WITHDRAWAL", "TRANSFER"] as const;
+export const MOVEMENT_SUBJECTS = ["TRANSACTION", "PAYOUT", "WITHDRAWAL", "TRANSFER", "DISPUTE"] as const;
 export type MovementSubject = (typeof MOVEMENT_SUBJECTS)[number];
 
 /**
@@ -58,6 +61,10 @@ export const LEDGER_OPERATIONS = {
   WITHDRAWAL_FAILED: { kind: "WITHDRAWAL", about: "WITHDRAWAL", in: "WITHDRAWAL_FAILED" },
   WITHDRAWAL_RETURNED: { kind: "WITHDRAWAL", about: "WITHDRAWAL", in: "WITHDRAWAL_RETURNED" },
   TRANSFER: { kind: "TRANSFER", about: "TRANSFER", out: "TRANSFER_OUT", in: "TRANSFER_IN" },
+  DISPUTE_HOLD: { kind: "DISPUTE", about: "DISPUTE", out: "DISPUTE_HELD" },
+  DISPUTE_FEE: { kind: "DISPUTE", about: "DISPUTE", out: "DISPUTE_FEE" },
+  DISPUTE_RETURNED: { kind: "DISPUTE", about: "DISPUTE", in: "DISPUTE_RETURNED" },
+  DISPUTE_LOST: { kind: "DISPUTE", about: "DISPUTE" },
   TOPUP: { kind: "TOP_UP", about: "TRANSFER", out: "TOP_UP" },
 } as const satisfies Readonly<Record<string, Meaning>>;
 export type LedgerOperation = keyof typeof LEDGER_OPERATIONS;

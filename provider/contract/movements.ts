@@ -38,7 +38,7 @@ export type Movement = z.infer<typeof movementSchema>;
 
 /** A part of what is held or in transit. */
 export const reserveSchema = z.object({
-  account: openWord(["HELD", "IN_TRANSIT"]),
+  account: openWord(["HELD", "DISPUTED", "IN_TRANSIT"]),
   kind: openWord(MOVEMENT_KINDS),
   ...aboutSchema.shape,
   /** Who is at its other end: the payer, the receiver, a file by its name, an account as it is shown. */
@@ -47,7 +47,10 @@ export const reserveSchema = z.object({
   awaitsApproval: z.boolean(),
   amount: moneySchema,
   since: instantSchema,
-  /** Of a hold: when it lapses. What is in transit stays until it is answered. */
+  /**
+   * Of a hold: when it lapses; of a dispute: until when it can be answered. What is in transit stays until it is
+   * answered.
+   */
   until: instantSchema.nullable(),
 });
 export type Reserve = z.infer<typeof reserveSchema>;

@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "REFUND_REVIEW",
   "ERASE_CUSTOMER",
   "RECORD_PAYMENT",
+  "ANSWER_DISPUTE",
 ] as const;
 export const permissionSchema = z.enum(PERMISSIONS);
 /** Of an answer; so are those of roles below. */
@@ -58,7 +59,7 @@ const INVOICING = ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] as
 export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
   ROLE_SUSER: PERMISSIONS,
   ROLE_USER: PERMISSIONS,
-  ROLE_SINGLE: [...INVOICING, "RECORD_PAYMENT", "REFUND_TRANSACTION", "PAYOUT_PAYMENT"],
+  ROLE_SINGLE: [...INVOICING, "RECORD_PAYMENT", "REFUND_TRANSACTION", "ANSWER_DISPUTE", "PAYOUT_PAYMENT"],
   ROLE_FO_MANAGER: [
     ...INVOICING,
     "RECORD_PAYMENT",
@@ -66,12 +67,14 @@ export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
     "UNBLOCK_TRANSACTION",
     "REFUND_TRANSACTION",
     "REFUND_REVIEW",
+    "ANSWER_DISPUTE",
     "PAYOUT_REVIEW",
   ],
   ROLE_FO_SUPERVISOR: [...INVOICING, "RECORD_PAYMENT", "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION"],
   ROLE_FIN_MANAGER: [
     "REFUND_TRANSACTION",
     "REFUND_REVIEW",
+    "ANSWER_DISPUTE",
     "EXPORT_PAYMENT_METHOD",
     "PAYOUT_PAYMENT",
     "PAYOUT_REVIEW",
@@ -185,6 +188,8 @@ export const AREA_ACCESS = {
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
   /** Approving and refusing what others refund, and the rules of it. */
   reviewRefunds: { permission: "REFUND_REVIEW", movesMoney: true },
+  /** Answering the claim of a payer's bank, or giving the money up. */
+  answerDispute: { permission: "ANSWER_DISPUTE", movesMoney: true },
   /** Saying that money came which no wallet knows. */
   recordPayment: { permission: "RECORD_PAYMENT", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },

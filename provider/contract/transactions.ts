@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, otpErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { disputeMarkSchema } from "./dispute-mark.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, webAddressSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
@@ -78,6 +79,8 @@ export const transactionSchema = z.object({
   completionDate: instantSchema.nullable(),
   /** A pre-authorization that can be completed lapses at this instant; null for everything else. */
   captureBy: instantSchema.nullable(),
+  /** The dispute of it (ours); null without one. */
+  dispute: disputeMarkSchema.nullish(),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
@@ -215,7 +218,7 @@ export const transactions = {
       /** What was begun (ours): it waits for a second person, or is on its way. */
       refund: z.object({ id: idSchema, state: openRefundStateSchema }).nullish(),
     }),
-    errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state", ...otpErrors],
+    errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state", "payment_disputed", ...otpErrors],
   }),
   complete: call("POST", "api/completeOrder", {
     summary: "Complete a pre-authorization in full or in part; the remainder is released",

@@ -34,6 +34,10 @@ export const walletSchema = z.object({
   /** When the first of these lapses; null while nothing is held. */
   heldUntil: instantSchema.nullable(),
   /**
+   * Held back because payers dispute payments (ours): it comes back if the claim is won, and is the payer's if not.
+   */
+  disputed: moneySchema.default(0),
+  /**
    * Has left, and has not arrived: refunds and payouts that are not answered yet. What fails of it becomes available
    * again.
    */
@@ -41,8 +45,8 @@ export const walletSchema = z.object({
   /** What of `inTransit` has not left (ours): payouts, and files of them, that somebody has yet to approve. */
   awaitingApproval: moneySchema,
   /**
-   * What is held and in transit (ours): of each what ends first, or left first, and no more than RESERVES_SHOWN. Where
-   * it is all of them, they add up to the two sums.
+   * What is held, disputed and in transit (ours): of each what ends first, or left first, and no more than
+   * RESERVES_SHOWN. Where it is all of them, they add up to the three sums.
    */
   reserves: z.array(reserveSchema),
   /** Automatic withdrawals (ours), where there are any: the next one, null while they rest. */

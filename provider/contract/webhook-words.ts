@@ -75,6 +75,13 @@ export const WEBHOOK_TYPES = [
   "withdrawal.paid",
   "withdrawal.failed",
   "withdrawal.returned",
+  "dispute.asked",
+  "dispute.claimed",
+  "dispute.due",
+  "dispute.sent",
+  "dispute.won",
+  "dispute.lost",
+  "dispute.prevented",
   "application.status",
   "key.ending",
 ] as const;

@@ -1,7 +1,9 @@
 import type { BulkState } from "../contract/bulk-words.ts";
+import type { DisputeState } from "../contract/dispute-words.ts";
 import type {
   BulkInvoiceTab,
   BulkTab,
+  DisputeTab,
   InvoiceTab,
   LinkTab,
   MovementTab,
@@ -85,5 +87,15 @@ export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL"
 export const withdrawalTab = (tab: WithdrawalTab): { tab?: WithdrawalTab } => (tab === "ALL" ? {} : { tab });
 /** A tab over transfers stands for a direction, or for top-ups whatever theirs. */
 export const transferTab = (tab: TransferTab): { tab?: TransferTab } => (tab === "ALL" ? {} : { tab });
+/** A tab over disputes may stand for several states. */
+export const disputeTab = (tab: DisputeTab): { tab?: DisputeTab } => (tab === "ALL" ? {} : { tab });
+/** Those states; undefined: whatever its state. */
+export const DISPUTE_TAB_STATES: Record<DisputeTab, readonly DisputeState[] | undefined> = {
+  ALL: undefined,
+  ANSWER_DUE: ["INQUIRY", "NEEDS_RESPONSE"],
+  SENT: ["UNDER_REVIEW"],
+  WON: ["WON", "PREVENTED"],
+  LOST: ["LOST", "ACCEPTED", "EXPIRED"],
+};
 /** The filters of each tab of files of payouts. */
 export const payoutFileTab = (tab: PayoutFileTab): { tab?: PayoutFileTab } => (tab === "ALL" ? {} : { tab });

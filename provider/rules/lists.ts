@@ -4,6 +4,7 @@ import {
   BULK_APPLICATION,
   BULK_INVOICE_FILTERS,
   CUSTOMER_FILTERS,
+  DISPUTE_FILTERS,
   INVOICE_FILTERS,
   LINK_FILTERS,
   MOVEMENT_FILTERS,
@@ -20,6 +21,7 @@ import {
 import {
   BULK_INVOICE_TABS,
   BULK_TABS,
+  DISPUTE_TABS,
   INVOICE_TABS,
   LINK_TABS,
   MOVEMENT_TABS,
@@ -31,7 +33,14 @@ import {
   USER_TABS,
   WITHDRAWAL_TABS,
 } from "../contract/list-tabs.ts";
-import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
+import {
+  DISPUTE_SORTS,
+  INVOICE_SORTS,
+  LINK_SORTS,
+  QR_SORTS,
+  TRANSACTION_SORTS,
+  type Sorts,
+} from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-file-shows.ts";
 import { WEBHOOK_EVENT_FILTERS } from "../contract/webhook-filters.ts";
 import { PAYOUT_REVIEW } from "../contract/payout-access.ts";
@@ -39,6 +48,7 @@ import { AREA_ACCESS, type Access } from "../contract/permissions.ts";
 import {
   bulkInvoiceTab,
   bulkTab,
+  disputeTab,
   invoiceTabs,
   linkTab,
   movementTab,
@@ -130,6 +140,11 @@ export const LISTS = {
     filters: TRANSFER_FILTERS,
     tabs: tabs({ keys: TRANSFER_TABS, asks: transferTab, filters: BY_NAME }),
     access: AREA_ACCESS.wallet,
+  },
+  disputes: {
+    filters: DISPUTE_FILTERS,
+    sorts: DISPUTE_SORTS,
+    tabs: tabs({ keys: DISPUTE_TABS, asks: disputeTab, filters: BY_NAME }),
   },
   payoutFiles: {
     filters: PAYOUT_FILE_FILTERS,

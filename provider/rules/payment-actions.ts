@@ -1,23 +1,27 @@
 import { MIN_AMOUNT } from "../contract/limits.ts";
 import type { Transaction } from "../contract/transactions.ts";
+import { disputeRefundRefusal } from "./disputes.ts";
 import { timeLeft, type TimeLeft } from "./time-left.ts";
 
 type PaymentState = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
+type Refundable = Pick<Transaction, "status"> & {
+  dispute?: Pick<NonNullable<Transaction["dispute"]>, "state" | "isClaimed"> | null | undefined;
+};
 
 /** Why a payment cannot be refunded, or a hold not be completed or reversed; the interface has a sentence for each. */
 export type PaymentRefusal = RefundRefusal | HoldRefusal;
-type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken";
+type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken" | "disputed" | "disputeLost";
 type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld" | "cardCheck";
 
 /**
  * Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section
- * 3).
+ * 3), and none while the payer's bank claims the money back, or has it (decision 0176).
  */
-export function refundRefusal({ status }: Pick<PaymentState, "status">): RefundRefusal | undefined {
+export function refundRefusal({ status, dispute }: Refundable): RefundRefusal | undefined {
   switch (status) {
     case "APPROVED":
     case "PARTIAL_REFUND":
-      return undefined;
+      return disputeRefundRefusal(dispute);
     case "REFUND_IN_PROGRESS":
       return "refunding";
     case "REFUNDED":

@@ -13,13 +13,14 @@ const FOUR_DIGITS: Accounts = {
   WITHDRAWAL: "1090",
   TRANSFER: "1200",
   TOP_UP: "6200",
+  DISPUTE: "1210",
   FEE: "6100",
 };
 
 /**
  * The accounts that movements are booked to before a merchant chooses others. Those of Azerbaijan are of its chart of
- * accounts: other accounts at banks, sales, returns of goods, suppliers, money on its way, other receivables,
- * administrative and commercial expenses.
+ * accounts: other accounts at banks, sales, returns of goods, suppliers, money on its way, other receivables (also what
+ * a dispute holds back), administrative and commercial expenses.
  */
 export const USUAL_ACCOUNTS: Readonly<Record<Region, Accounts>> = {
   default: {
@@ -30,6 +31,7 @@ export const USUAL_ACCOUNTS: Readonly<Record<Region, Accounts>> = {
     WITHDRAWAL: "222",
     TRANSFER: "217",
     TOP_UP: "721",
+    DISPUTE: "217",
     FEE: "711",
   },
   ae: FOUR_DIGITS,

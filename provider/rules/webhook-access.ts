@@ -15,6 +15,7 @@ const AREA_OF: Record<Kind, Access> = {
   payout: AREA_ACCESS.payouts,
   payout_file: AREA_ACCESS.payouts,
   withdrawal: AREA_ACCESS.wallet,
+  dispute: {},
   application: {},
   key: { permission: "USER_APPLICATION" },
 };

@@ -26,6 +26,7 @@ import { phone } from "./pages/phone/index.ts";
 import { azqrDesk } from "./pages/azqr/index.ts";
 import { bankApp } from "./pages/bank-app/index.ts";
 import { bank } from "./pages/bank/index.ts";
+import { network } from "./pages/network/index.ts";
 import { tryShop } from "./pages/shop/index.ts";
 import { review } from "./pages/review/index.ts";
 import { verifyPages } from "./pages/verify/index.tsx";
@@ -46,6 +47,7 @@ const app = new Hono<AppEnv>()
   .route("/ledger", ledger)
   .route("/review", review)
   .route("/bank", bank)
+  .route("/network", network)
   .route("/azqr", azqrDesk)
   .route("/bank-app", bankApp)
   .route("/phone", phone)

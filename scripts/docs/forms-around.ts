@@ -25,6 +25,12 @@ export const PLACES = {
     stands: 'name="lastModifiedDate" value="…"',
   },
   transaction: { what: "a transaction", page: "/billing/transactions", stands: 'href="/billing/transactions/trx_…"' },
+  dispute: { what: "a dispute", page: "/billing/disputes", stands: 'href="/billing/disputes/dsp_…"' },
+  disputeFile: {
+    what: "a file of its answer",
+    page: "/billing/disputes/{id}/answer",
+    stands: "/answer/files/dfl_…/remove",
+  },
   link: { what: "a payment link", page: "/billing/payment-links", stands: 'href="/billing/payment-links/lnk_…"' },
   qr: {
     what: "an application with a QR code",
@@ -95,6 +101,7 @@ export const LISTED: readonly Listed[] = Object.values({
   payouts: { list: LISTS.payouts, path: "/billing/payouts", rows: EXPORT_ROWS },
   withdrawals: { list: LISTS.withdrawals, path: "/billing/wallet/withdrawals", rows: EXPORT_ROWS },
   transfers: { list: LISTS.transfers, path: "/billing/wallet/transfers", rows: EXPORT_ROWS },
+  disputes: { list: LISTS.disputes, path: "/billing/disputes", rows: EXPORT_ROWS },
   customers: { list: LISTS.customers, path: "/billing/customers", rows: EXPORT_ROWS },
   bulk: { list: LISTS.bulk, path: "/billing/bulk-invoice" },
   bulkRows: { list: LISTS.bulkRows, path: "/billing/bulk-invoice/{id}" },

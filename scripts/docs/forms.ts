@@ -16,6 +16,7 @@ import { MONEY_FORMS } from "~/billing/transactions/forms-doc";
 import { PAYOUT_FILE_FORMS } from "~/billing/payouts/files/forms-doc";
 import { RECURRING_FORMS } from "~/billing/payouts/recurring/forms-doc";
 import { PAYOUT_RECEIVER_FORMS } from "~/billing/payouts/receivers/forms-doc";
+import { DISPUTE_FORMS } from "~/billing/disputes/forms-doc";
 import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
 import { TARGET_FORMS } from "~/billing/money-targets/forms-doc";
@@ -68,6 +69,7 @@ export const FORMS: readonly Form[] = [
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,
   ...TARGET_FORMS,
+  ...DISPUTE_FORMS,
   ...PAYOUT_FORMS,
   ...APPLICATION_FORMS,
   ...PAYOUT_FILE_FORMS,

@@ -21,11 +21,12 @@ import { expectRequestFits, withoutThings } from "../support/workerd/fitting.ts"
 import { filesFor } from "../support/workerd/files-for.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
+import { paymentThings } from "../support/workerd/disputes.ts";
 import { connect } from "../support/workerd/messenger.ts";
 import { linksOf, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
 import { passwordGuid } from "../support/workerd/guids.ts";
-import { deskThings, makeInvoice, payInvoice } from "../support/workerd/paying.ts";
+import { makeInvoice, payInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, targetThings, transferTerms } from "../support/workerd/money-things.ts";
 import { expectLine } from "../support/workerd/log-lines.ts";
 import { payoutsOf } from "../support/workerd/paying-out.ts";
@@ -140,10 +141,7 @@ beforeAll(async () => {
   world = {
     appId: merchant.applicationId,
     configId: configIdOf(merchant.applicationId),
-    invoiceId: (await makeInvoice(merchant, {})).invoice.id,
-    removingId: (await makeInvoice(merchant, {})).invoice.id,
-    cancelingId: (await makeInvoice(merchant, {})).invoice.id,
-    ...(await deskThings(merchant)),
+    ...(await paymentThings(merchant)),
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     withdrawalId,

@@ -2,6 +2,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { NOBODY, ROW, type Screens } from "./facts";
 
 const EDIT = { permission: "EDIT_LINK" } as const;
+const ANSWER = { permission: "ANSWER_DISPUTE", movesMoney: true } as const;
 const EXPORT = { permission: "EXPORT_PAYMENT_METHOD" } as const;
 
 /** Of the other areas of app/billing. */
@@ -101,6 +102,91 @@ export const BILLING_SCREENS = {
       refunded: "/billing/transactions/:refunded",
     },
     marker: "main dl",
+  },
+  "/billing/disputes": {
+    name: "disputes",
+    kind: "list",
+    access: {},
+    calls: ["applications.list", "disputes.list"],
+    sights: {
+      "answer due": "/billing/disputes?tab=ANSWER_DUE",
+      "none found": `/billing/disputes?text=${NOBODY}`,
+      "largest first": "/billing/disputes?sort=-amount",
+    },
+    marker: ROW,
+  },
+  "/billing/disputes/export": {
+    name: "export of disputes",
+    sights: { filtered: "/billing/disputes/export?tab=LOST" },
+    kind: "form",
+    access: EXPORT,
+    calls: ["applications.list", "disputes.exportSize", "disputes.list"],
+    marker: "dialog form",
+  },
+  "/billing/disputes/export/file": {
+    name: "file of disputes",
+    kind: "file",
+    access: EXPORT,
+    calls: ["disputes.export"],
+  },
+  "/billing/disputes/:id": {
+    name: "dispute",
+    kind: "details",
+    access: {},
+    calls: ["disputes.get"],
+    address: "/billing/disputes/:dispute",
+    sights: {
+      sent: "/billing/disputes/:sentDispute",
+      won: "/billing/disputes/:wonDispute",
+      lost: "/billing/disputes/:lostDispute",
+    },
+    marker: "main dl",
+  },
+  "/billing/disputes/:id/accept": {
+    name: "accepting a claim",
+    kind: "dialog",
+    access: ANSWER,
+    calls: ["disputes.get", "disputes.get"],
+    address: "/billing/disputes/:dispute/accept",
+    sights: { "of one that is over": "/billing/disputes/:lostDispute/accept" },
+    marker: "dialog",
+  },
+  "/billing/disputes/:id/answer": {
+    name: "answer of a dispute",
+    kind: "form",
+    access: ANSWER,
+    calls: ["disputes.get"],
+    address: "/billing/disputes/:dispute/answer",
+    sights: { "of one that is over": "/billing/disputes/:lostDispute/answer" },
+  },
+  "/billing/disputes/:id/answer/files/:fileId/remove": {
+    name: "taking a file out of an answer",
+    kind: "dialog",
+    access: ANSWER,
+    calls: ["disputes.get", "disputes.get"],
+    address: "/billing/disputes/:dispute/answer/files/:disputeFile/remove",
+    marker: "dialog",
+  },
+  "/billing/disputes/:id/files": {
+    name: "adding a file to an answer",
+    kind: "form",
+    access: ANSWER,
+    calls: ["disputes.get"],
+    address: "/billing/disputes/:dispute/files",
+  },
+  "/billing/disputes/:id/files/:fileId": {
+    name: "file of an answer",
+    kind: "file",
+    access: {},
+    calls: ["disputes.file"],
+    address: "/billing/disputes/:dispute/files/:disputeFile",
+  },
+  "/billing/disputes/:id/send": {
+    name: "everything of an answer once more",
+    kind: "form",
+    access: ANSWER,
+    calls: ["disputes.get"],
+    address: "/billing/disputes/:dispute/send",
   },
   "/billing/transactions/:id/refund": {
     name: "refund",

@@ -40,6 +40,11 @@ const transactionThatIs = (status: string): ListedFacts => ({
   list: `${TRANSACTION.list}?status=${status}`,
   else: "transaction",
 });
+const disputesUnder = (tab: string): ListedFacts => ({
+  list: `/billing/disputes?tab=${tab}`,
+  link: /href="\/billing\/disputes\/(dsp_\w+)["?]/,
+  none: `dsp_${NOTHING}`,
+});
 const LINK: ListedFacts = {
   list: "/billing/payment-links",
   link: /href="\/billing\/payment-links\/(lnk_\w+)["?]/,
@@ -95,6 +100,15 @@ export const RECORDS = {
   hold: transactionThatIs("PREAUTH_APPROVED"),
   declined: transactionThatIs("DECLINED"),
   refunded: transactionThatIs("REFUNDED"),
+  dispute: disputesUnder("ANSWER_DUE"),
+  sentDispute: disputesUnder("SENT"),
+  wonDispute: disputesUnder("WON"),
+  lostDispute: disputesUnder("LOST"),
+  disputeFile: {
+    list: "/billing/disputes/:dispute",
+    link: /href="\/billing\/disputes\/dsp_\w+\/files\/(dfl_\w+)"/,
+    none: `dfl_${NOTHING}`,
+  },
   link: { ...LINK, list: `${LINK.list}?status=ACTIVE` },
   disabledLink: { ...LINK, list: `${LINK.list}?status=DISABLED`, else: "link" },
   qrPayment: {

@@ -15,7 +15,8 @@ export type History = Omit<Book, "lines"> & { lines: StatementLine[] };
 type Step = { event: MovementEvent; grossMinor: number; feeMinor: number; minutes: number; reference: string };
 
 const IN: readonly MovementEvent[] = MOVEMENT_EVENTS.filter(
-  (event) => !["REFUND", "PAYOUT", "WITHDRAWAL", "TRANSFER_OUT", "TOP_UP"].includes(event),
+  (event) =>
+    !["REFUND", "PAYOUT", "WITHDRAWAL", "TRANSFER_OUT", "TOP_UP", "DISPUTE_HELD", "DISPUTE_FEE"].includes(event),
 );
 
 /** A history from its steps: numbers, times, balances and sums follow from them. */

@@ -1,6 +1,7 @@
 import type { Sample } from "./contract-world.ts";
 import { ACCOUNT_LOG_SAMPLES } from "./account-log-samples.ts";
 import { BULK_SAMPLES } from "./bulk-samples.ts";
+import { DISPUTE_SAMPLES } from "./dispute-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { APPLICATION_SAMPLES } from "./application-samples.ts";
 import { MONEY_SAMPLES } from "./money-samples.ts";
@@ -58,6 +59,7 @@ const bankAccount = {
 /** Every call of the contract with valid input, by name. */
 export const SAMPLES: Record<string, Sample> = {
   ...MONEY_SAMPLES,
+  ...DISPUTE_SAMPLES,
   ...APPLICATION_SAMPLES,
   ...STATEMENT_SAMPLES,
   ...CONNECT_SAMPLES,

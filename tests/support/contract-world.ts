@@ -75,6 +75,11 @@ export type World = {
   shiftId: string;
   saleId: string;
   endingSaleId: string;
+  /** Disputes: to write an answer, with a file of it, to send, to accept. */
+  disputeId: string;
+  disputeFileId: string;
+  answeredDisputeId: string;
+  acceptedDisputeId: string;
   recurringId: string;
   transactionId: string;
   linkId: string;

@@ -6,6 +6,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { shownSum } from "#provider/rules/net";
 import { ofWord, sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
+import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -35,7 +36,7 @@ import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
 
 export const links = areaSheets("lists", "figures");
-export const handle = { i18n: ["customer", "customers", "words"] };
+export const handle = { i18n: ["customer", "customers", "dispute-banner", "words"] };
 
 /** The fields of an invoice or a payment in the list. Amounts are in minor units, times in UTC. */
 const rowOf = (document: CustomerDocument) => ({
@@ -104,6 +105,7 @@ export default function CustomerDetail() {
           }
           actions={<Actions />}
         >
+          <DisputeBanners disputes={customer.disputes} />
           <Figures />
           <Contact />
           <h2>{t("documents")}</h2>

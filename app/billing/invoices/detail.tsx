@@ -5,6 +5,7 @@ import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions
 import { dayIn } from "#provider/contract/regions";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
+import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { PageMenu } from "~/components/list/menu";
@@ -40,7 +41,7 @@ import { sendRefusal } from "./status";
 
 export const links = areaSheets("details", "figures");
 export const handle = {
-  i18n: ["invoice", "invoices", "invoice-actions", "words", "merchant-terms"],
+  i18n: ["invoice", "invoices", "invoice-actions", "dispute-banner", "words", "merchant-terms"],
   title: "invoice:detail.title",
 };
 
@@ -110,7 +111,12 @@ export default function InvoiceDetailPage() {
               </PageMenu>
             </>
           }
-          notice={<HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />}
+          notice={
+            <>
+              <DisputeBanners disputes={invoice.disputes ?? []} />
+              <HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />
+            </>
+          }
           side={
             <>
               <Links />

@@ -12,7 +12,6 @@ import { Page } from "~/components/page/page";
 import { cleanAccounts } from "~/forms/as-typed";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { isRegionIban } from "~/server/iban";
 import { problemOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
@@ -113,6 +112,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   for (const [name, value] of Object.entries(earlier ? receiverFrom(earlier) : {})) form.data.set(name, value);
   const source = sources.find(({ appId }) => appId === typed["appId"]);
   if (typed["pan"] !== undefined) form.data.set("pan", typed["pan"]);
+  const { isRegionIban } = await import("~/server/iban");
   const submission = form.parse(
     createPayoutSchema({
       language,

@@ -19,7 +19,16 @@ import { qrPaths } from "~/paths/qr";
 
 export const links = areaSheets("details", "figures");
 export const handle = {
-  i18n: ["qr-payment", "qr-payments", "transaction", "transactions", "payment-ledger", "made-of", "words"],
+  i18n: [
+    "qr-payment",
+    "qr-payments",
+    "transaction",
+    "transactions",
+    "payment-ledger",
+    "dispute-banner",
+    "made-of",
+    "words",
+  ],
   title: "qr-payment:title",
 };
 

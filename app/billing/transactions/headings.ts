@@ -46,6 +46,7 @@ export const TRANSACTION_LABELS = {
   orderId: "field.orderId",
   name: "field.application",
   description: "field.description",
+  dispute: "filter.dispute",
   source: "field.source",
   reference: "field.reference",
   metadata: "field.metadata",

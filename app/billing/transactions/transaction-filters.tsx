@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DISPUTE_STATES } from "#provider/contract/dispute-words";
 import { MAIN_TEXT, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import type { PaymentSource } from "#provider/contract/words";
 import { TRANSACTION_SORTS } from "#provider/contract/list-sorts";
@@ -33,7 +34,10 @@ export function useTransactionFields(currency: string): FilterField[] {
     placeholder: t("list-search:hint"),
     currency,
     word,
-    options: { source: SOURCES.map((value) => ({ value, label: word(`paymentSource.${value}`) })) },
+    options: {
+      source: SOURCES.map((value) => ({ value, label: word(`paymentSource.${value}`) })),
+      dispute: DISPUTE_STATES.map((value) => ({ value, label: t(`dispute.${value}`) })),
+    },
   });
 }
 

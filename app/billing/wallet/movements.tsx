@@ -127,6 +127,7 @@ function useTabWords(): Record<MovementTab, string> {
     WITHDRAWAL: word("WITHDRAWAL"),
     TRANSFER: word("TRANSFER"),
     TOP_UP: word("TOP_UP"),
+    DISPUTE: word("DISPUTE"),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Open } from "#provider/contract/open-word";
 import type { MovementSubject } from "#provider/contract/movement-kinds";
 import { paths } from "~/paths";
+import { disputePaths } from "~/paths/dispute";
 
 const PATHS: Record<MovementSubject, (id: string) => string> = {
   TRANSACTION: paths.transaction,
@@ -8,6 +9,7 @@ const PATHS: Record<MovementSubject, (id: string) => string> = {
   PAYOUT: paths.withdrawal,
   WITHDRAWAL: paths.withdrawal,
   TRANSFER: paths.transfer,
+  DISPUTE: disputePaths.of,
 };
 
 /** The page of a movement's subject; null if it has none, or if nobody knows what it is. */

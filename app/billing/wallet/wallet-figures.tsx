@@ -5,10 +5,14 @@ import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Tiles } from "~/components/page/tiles";
+import { disputePaths } from "~/paths/dispute";
 import { transactionPaths } from "~/paths/transaction";
 
 /** What a wallet has, or several together. Amounts are in minor units. */
-export type WalletMoney = Pick<Wallet, "available" | "awaitingApproval" | "held" | "heldUntil" | "inTransit"> & {
+export type WalletMoney = Pick<
+  Wallet,
+  "available" | "awaitingApproval" | "held" | "heldUntil" | "disputed" | "inTransit"
+> & {
   currency: string;
 };
 
@@ -30,7 +34,7 @@ type Props = {
  */
 export function WalletFigures({ of, note, appName }: Props) {
   const { t } = useTranslation("wallet");
-  const { currency, available, awaitingApproval, held, heldUntil } = of;
+  const { currency, available, awaitingApproval, held, heldUntil, disputed } = of;
   const way = onItsWay(of);
   const money = (minor: number) => <Money minor={minor} currency={currency} quiet />;
   return (
@@ -50,6 +54,15 @@ export function WalletFigures({ of, note, appName }: Props) {
           },
         ]}
       />
+      {disputed > 0 && (
+        <p className="muted">
+          <Link to={disputePaths.list}>{t("figure.disputed")}</Link>{" "}
+          <strong className="figure" translate="no">
+            {money(disputed)}
+          </strong>
+          , {t("figure.disputedHint")}
+        </p>
+      )}
       {held > 0 && (
         <p className="muted">
           <Link to={transactionPaths.held(appName)}>{t("figure.held")}</Link>{" "}

@@ -3,7 +3,6 @@ import type { BankDetails } from "#provider/contract/wallet-money";
 import { arrivalDay } from "#provider/rules/arrival";
 import { bankOf, isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import { maskedIban } from "#provider/rules/iban-text";
-import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 
 /** The account of an application's checked details, with its bank if the table of banks does not know it. */
@@ -15,8 +14,10 @@ export type OwnAccount = { iban: string; bank?: BankDetails };
  */
 export async function ownAccountOf(provider: Provider, appId: string, region: Region): Promise<OwnAccount | undefined> {
   const { own } = await provider.moneyTargets.list({ params: { appId } });
+  if (own === null) return undefined;
+  const { isRegionIban } = await import("~/server/iban");
   // It may be a card, which stands among the person's cards.
-  if (own === null || !isRegionIban(region, own)) return undefined;
+  if (!isRegionIban(region, own)) return undefined;
   if (!needsBankDetails(region, own)) return { iban: own };
   const account = await provider.profile.bankAccount({ params: { appId } });
   if (account?.iban !== own) return undefined;

@@ -21,7 +21,6 @@ import type { RequestContext } from "~/server/context";
 import type { FormReply, OpenForm, Reply } from "~/server/form";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
 import { backAt } from "~/server/step-back";
@@ -151,6 +150,7 @@ export const action = guardedAction(
     cleanAccounts(form.data, ["target"]);
     if (form.data.get("intent") === "all") return answerWith(fillAll(form, wallet, { cards, own, region }, language));
     describe(form.data);
+    const { isRegionIban } = await import("~/server/iban");
     const isIban = (text: string) => isRegionIban(region, text);
     const submission = form.parse(withdrawSchema({ language, region, cards, own, available, currency, isIban }));
     if (!submission.ok) return answerWith(submission.reply());

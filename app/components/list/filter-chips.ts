@@ -8,7 +8,7 @@ import { CHIPS, type Chip } from "~/utils/list-chips";
 
 /**
  * One filter, under its name in the URL. `search` is the list's main one, which stands in the toolbar itself; `source`
- * is a choice with a chip of its own.
+ * and `dispute` are choices with chips of their own.
  */
 export type FilterField =
   | {
@@ -21,6 +21,7 @@ export type FilterField =
     }
   | { kind: "select"; name: string; label: string; options: readonly Option[] }
   | { kind: "source"; name: string; label: string; options: readonly Option[] }
+  | { kind: "dispute"; name: string; label: string; options: readonly Option[] }
   | { kind: "amount"; name: string; label: string; currency: string }
   /** `usual`: the day that counts while the URL has none. */
   | { kind: "date"; name: string; label: string; usual?: string };
@@ -101,6 +102,7 @@ function useShown() {
         return `${value} ${field.currency}`;
       case "select":
       case "source":
+      case "dispute":
         return field.options.find((option) => option.value === value)?.label ?? value;
       default:
         return value;

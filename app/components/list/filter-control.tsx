@@ -20,7 +20,7 @@ export function FilterControl({ filter, value, errors, form }: Props) {
   const field = plainField(name, { id: `filter-${name}`, value, errors, form });
   if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
   if (kind === "date") return <DateField {...{ field, label }} />;
-  if (kind !== "select" && kind !== "source") {
+  if (kind !== "select" && kind !== "source" && kind !== "dispute") {
     const inRow = kind === "search" && {
       prefix: <Icon source="SearchIcon" />,
       placeholder: filter.placeholder ?? label,

@@ -90,6 +90,7 @@ export function filterFields(
         return { kind: "search", ...named, ...KEYBOARD[kind], ...(placeholder === undefined ? {} : { placeholder }) };
       case "select":
       case "source":
+      case "dispute":
         return { kind: chip, ...named, options: isChoice(kind) ? optionsOf(kind) : (options[named.name] ?? []) };
     }
   }

@@ -19,6 +19,7 @@ const ORDERS = {
   "-linkExpirationDate": "expiresLast",
   "-paidAmount": "paidMost",
   paidAmount: "paidLeast",
+  respondBy: "answerFirst",
 } as const satisfies Record<ListSort, string>;
 
 /** The orders of a list as its toolbar offers them, the default first. */

@@ -16,7 +16,7 @@ import { WebhookForm } from "./webhook-fields";
 import { crumbOf } from "./words";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["webhook", "webhook-words"], title: "webhook:edit.title" };
+export const handle = { i18n: ["webhook-form", "webhook-words"], title: "webhook-form:edit.title" };
 
 export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId }, context }) => {
   const [webhook, applications, user] = await Promise.all([
@@ -64,7 +64,7 @@ export const action = guardedAction(
 export default function EditWebhook() {
   const { id, start, applications, closed, fixed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("webhook");
+  const { t } = useTranslation("webhook-form");
   return (
     <Page title={t("edit.title")} form>
       <WebhookForm

@@ -15,7 +15,7 @@ import { webhookTermsSchema } from "./schema";
 import { WebhookForm } from "./webhook-fields";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["webhook", "webhook-words", "developers"], title: "webhook:new.title" };
+export const handle = { i18n: ["webhook-form", "webhook-words", "developers"], title: "webhook-form:new.title" };
 
 /** What most servers want to know. */
 const TYPES_PROPOSED = WEBHOOK_TYPES.filter((type) => type.startsWith("payment."));
@@ -47,7 +47,7 @@ export const action = guardedAction(MAKE_KEYS, async ({ form, provider, context,
 export default function NewWebhook() {
   const { applications, appIds, closed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("webhook");
+  const { t } = useTranslation("webhook-form");
   return (
     <Page title={t("new.title")} subtitle={t("new.lead")} form>
       {applications.length === 0 ? (

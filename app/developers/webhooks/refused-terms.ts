@@ -9,7 +9,7 @@ type Sender = Pick<Extract<Submission<unknown>, { ok: true }>, "reply">;
 
 /** Why an address was not made or changed: the provider judges addresses, and counts them. */
 export function refusedTerms({ reply: answer }: Sender, { reason, reply }: Sent, language: Language): Reply {
-  const t = sentences(language).getFixedT(null, "webhook");
+  const t = sentences(language).getFixedT(null, "webhook-form");
   switch (codeOf(reason)) {
     case "invalid_request":
       return answer({ fieldErrors: { url: [t("form.wrongUrl")] } });

@@ -11,6 +11,7 @@ const KINDS = [
   "payout",
   "payout_file",
   "withdrawal",
+  "dispute",
   "application",
   "key",
 ] as const satisfies readonly Kind[];

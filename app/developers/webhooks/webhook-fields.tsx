@@ -30,9 +30,9 @@ type Props = {
   hint: string;
 };
 
-/** An address with its applications and types. The page needs the namespaces `webhook` and `webhook-words`. */
+/** An address with its applications and types. The page needs the namespaces `webhook-form` and `webhook-words`. */
 export function WebhookForm({ reply, start, applications, closed, fixed, back, submit, hint }: Props) {
-  const { t } = useTranslation("webhook");
+  const { t } = useTranslation("webhook-form");
   const field = startField(reply, start);
   return (
     <Form method="post" className="stack">
@@ -79,14 +79,14 @@ type FixedProps = { url: string; applications: NonNullable<Props["fixed"]> };
 
 /** The address and its applications, which stay as they are. */
 function Fixed({ url, applications }: FixedProps) {
-  const { t } = useTranslation("webhook");
+  const { t } = useTranslation("webhook-form");
   return (
     <Card>
       <p>{t("form.fixed")}</p>
       <DescriptionList
         items={[
           {
-            term: t("field.url"),
+            term: t("form.url"),
             value: (
               <span className="long-words" translate="no">
                 {url}
@@ -94,7 +94,7 @@ function Fixed({ url, applications }: FixedProps) {
             ),
           },
           {
-            term: t("field.applications"),
+            term: t("form.applications"),
             value: applications.map(({ appId, appName }) => `${appName} · ${appId}`).join(", "),
           },
         ]}

@@ -13,6 +13,7 @@ const accounts = {
   WITHDRAWAL: typed,
   TRANSFER: typed,
   TOP_UP: typed,
+  DISPUTE: typed,
   FEE: typed,
 } satisfies Record<AccountKind, typeof typed>;
 

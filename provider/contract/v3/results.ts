@@ -36,6 +36,11 @@ const RESULTS: Readonly<Partial<Record<ProblemCode, Result>>> = {
   application_not_online: { code: "01000", status: 200, message: "The application takes no payments yet." },
   not_implemented: { code: "01000", status: 200, message: "This call is not offered." },
   invalid_state: { code: "01000", status: 200, message: "What was asked is not possible in the order's state." },
+  payment_disputed: {
+    code: "01000",
+    status: 200,
+    message: "The payer disputes this payment at their bank. Answer the dispute; if you win, it can be refunded.",
+  },
   amount_exceeds_transaction: {
     code: "15400",
     status: 400,

@@ -128,6 +128,14 @@ export const LOGGED_THINGS: Readonly<Record<LogLookup, LoggedThing>> = {
     owner: OF_APPLICATION,
     fields: { state: "t.state", rules: "t.rules" },
   },
+  dispute: {
+    thing: "dispute",
+    table: "disputes",
+    key: "id",
+    name: "(SELECT order_id FROM transactions WHERE id = t.transaction_id)",
+    owner: "t.merchant_id",
+    fields: { state: "t.state", amount: "t.amount_minor", held: "t.held_minor" },
+  },
   payout: { thing: "payout", ...payout },
   withdrawal: { thing: "withdrawal", ...payout },
   transfer: {

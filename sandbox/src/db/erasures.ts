@@ -5,8 +5,9 @@ import type { Db } from "./database.ts";
 import { ofCustomer, type Whose } from "./lists/customers.ts";
 import { invoices, transactions } from "./schema/index.ts";
 
-/** Payments that are begun, held, or being refunded. */
-const UNFINISHED = sql`status IN ('CREATED', 'PENDING', 'PREAUTH_APPROVED', 'REFUND_IN_PROGRESS')`;
+/** Payments that are begun, held, being refunded, or disputed. */
+const UNFINISHED = sql`(status IN ('CREATED', 'PENDING', 'PREAUTH_APPROVED', 'REFUND_IN_PROGRESS')
+  OR dispute_state IN ('INQUIRY', 'NEEDS_RESPONSE', 'UNDER_REVIEW'))`;
 const OPEN = sql`is_open`;
 const RECURRING = sql`recurrence_state IN ('ACTIVE', 'PAUSED')`;
 

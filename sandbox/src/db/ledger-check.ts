@@ -84,8 +84,8 @@ type AccountFacts = { id: string; kind: string; balance: number; last: number; o
 
 /**
  * Checks the next accounts. The kept balance equals that of the last posting and is not negative where that is
- * forbidden. HELD equals the open holds; IN_TRANSIT equals the open refunds, payouts and withdrawals; both equal the
- * wallet's reserves. One statement, so that nothing changes between the sums.
+ * forbidden. HELD equals the open holds and what open disputes hold back; IN_TRANSIT equals the open refunds, payouts
+ * and withdrawals; both equal the wallet's reserves. One statement, so that nothing changes between the sums.
  */
 async function accountsAfter(db: Db, after: number): Promise<Piece> {
   const accounts = sql`SELECT rowid AS place, id, application_id, currency, kind, balance_minor FROM ledger_accounts
@@ -102,6 +102,8 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
       CASE kind
         WHEN 'HELD' THEN coalesce((SELECT sum(amount_minor) FROM transactions WHERE transactions.application_id = account.application_id
           AND transactions.currency = account.currency AND status = 'PREAUTH_APPROVED'), 0)
+          + coalesce((SELECT sum(held_minor) FROM disputes WHERE disputes.application_id = account.application_id
+            AND disputes.currency = account.currency AND ended_at IS NULL), 0)
         WHEN 'IN_TRANSIT' THEN coalesce((SELECT amount FROM refunding
             WHERE refunding.application_id = account.application_id AND refunding.currency = account.currency), 0)
           + coalesce((SELECT sum(amount_minor + fee_minor) FROM payouts WHERE payouts.application_id = account.application_id

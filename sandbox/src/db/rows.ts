@@ -4,6 +4,9 @@ import type {
   azqrNotices,
   codeChallenges,
   companies,
+  disputeEvents,
+  disputeFiles,
+  disputes,
   invoiceEvents,
   invoices,
   orders,
@@ -24,6 +27,9 @@ export type ApplicationConfigRow = typeof applicationConfigs.$inferSelect;
 export type AzqrNoticeRow = typeof azqrNotices.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type ChallengeRow = typeof codeChallenges.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
+export type DisputeEventRow = typeof disputeEvents.$inferSelect;
+export type DisputeFileRow = typeof disputeFiles.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
@@ -38,6 +44,10 @@ export type TransactionRow = typeof transactions.$inferSelect;
 /** An invoice row without the columns that the database numbers or computes. */
 export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen" | "dueDay" | "customerKey">;
 export type NewLink = Omit<PaymentLinkRow, "seq">;
-export type NewTransaction = Omit<TransactionRow, "seq" | "customerKey">;
+/** Without a dispute: its copies are written by triggers. */
+export type NewTransaction = Omit<
+  TransactionRow,
+  "seq" | "customerKey" | "disputeId" | "disputeState" | "disputeIsClaimed" | "disputeRespondBy"
+>;
 export type TransactionEventRow = typeof transactionEvents.$inferSelect;
 export type UserRow = typeof users.$inferSelect;

@@ -1,7 +1,7 @@
 import type { PayoutReason, PayoutState } from "#provider/contract/words";
 import { TO_DO_ITEMS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
@@ -10,6 +10,7 @@ import {
   applicationConfigs,
   applications,
   detailChanges,
+  disputes,
   invoices,
   payouts,
   reviewRounds,
@@ -46,6 +47,25 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
       ),
     )
     .orderBy(asc(transactions.captureBy), asc(transactions.seq))
+    .limit(TO_DO_ITEMS);
+
+/** Disputes to answer, what is due first coming first. */
+export const disputesToAnswer = (db: Db, sight: Sight) =>
+  db
+    .select({
+      ...everything,
+      sumMinor: sumOf(disputes.amountMinor),
+      id: disputes.id,
+      fullName: transactions.fullName,
+      amountMinor: disputes.amountMinor,
+      state: disputes.state,
+      // What can be answered always has this value; only the type allows null.
+      respondBy: sql<number>`${disputes.respondBy}`,
+    })
+    .from(disputes)
+    .innerJoin(transactions, eq(transactions.id, disputes.transactionId))
+    .where(and(inSight(disputes, sight), isNotNull(disputes.respondBy)))
+    .orderBy(asc(disputes.respondBy), asc(disputes.seq))
     .limit(TO_DO_ITEMS);
 
 const openMinor = sql<number>`${invoices.amountMinor} - ${invoices.paidMinor}`;

@@ -81,8 +81,9 @@ export async function movementsAfter(db: Db, after: number): Promise<Piece> {
 const UNDER_WAY = sql`state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')`;
 
 /**
- * Checks the next reserves of wallets. Each equals the open hold, refund, payout or withdrawal of its reference. With a
- * payout file as reference, it equals the whole waiting file or those of its payouts that are under way.
+ * Checks the next reserves of wallets. Each equals the open hold, refund, payout or withdrawal of its reference, or
+ * what its open dispute holds back. With a payout file as reference, it equals the whole waiting file or those of its
+ * payouts that are under way.
  */
 export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
@@ -95,7 +96,8 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
       (SELECT sum(payouts.amount_minor + payouts.fee_minor) FROM payouts WHERE payouts.file_id = payout_files.id AND payouts.${UNDER_WAY}))
       FROM payout_files WHERE payout_files.id = wallet_reserves.reference),
     (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = wallet_reserves.reference AND refunds.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')),
-    (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = wallet_reserves.reference AND status = 'PREAUTH_APPROVED'), 0)`;
+    (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = wallet_reserves.reference AND status = 'PREAUTH_APPROVED'),
+    (SELECT disputes.held_minor FROM disputes WHERE disputes.id = wallet_reserves.reference AND disputes.ended_at IS NULL), 0)`;
   return {
     rows,
     end,

@@ -24,7 +24,7 @@ const [availableMinor, heldMinor, inTransitMinor] = [
  * end (UTC milliseconds).
  */
 const reserveRowSchema = z.object({
-  account: z.enum(["HELD", "IN_TRANSIT"]),
+  account: z.enum(["HELD", "DISPUTED", "IN_TRANSIT"]),
   kind: z.enum(MOVEMENT_KINDS),
   operation: z.custom<LedgerOperation>((word) => typeof word === "string" && word in LEDGER_OPERATIONS),
   subjectId: z.string(),
@@ -46,15 +46,18 @@ const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_
     'awaitsApproval', awaits, 'amountMinor', amount_minor, 'since', since, 'until', until))
   FROM (
     SELECT part.kind, part.operation, part.subject_id, part.number, part.amount_minor, part.since,
-      coalesce(payment.full_name, iif(payout.kind = 'PAYOUT', payout.full_name, payout.target_masked), file.file_name) AS party,
+      coalesce(payment.full_name, disputed.full_name, iif(payout.kind = 'PAYOUT', payout.full_name, payout.target_masked), file.file_name) AS party,
       coalesce(payout.state, file.state, refund.state, '') = 'AWAITING_APPROVAL' AS awaits,
-      CASE part.operation WHEN 'PRE_AUTH' THEN payment.capture_by END AS until
+      CASE part.operation WHEN 'PRE_AUTH' THEN payment.capture_by ELSE dispute.respond_by END AS until
     FROM wallet_reserves part
     LEFT JOIN transactions payment ON payment.id = part.subject_id
     LEFT JOIN payouts payout ON payout.id = part.subject_id
     LEFT JOIN payout_files file ON file.id = part.subject_id
     LEFT JOIN refunds refund ON refund.id = part.reference
-    WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':' || ${account} ORDER BY part.since LIMIT ${RESERVES_SHOWN}
+    LEFT JOIN disputes dispute ON dispute.id = part.subject_id
+    LEFT JOIN transactions disputed ON disputed.id = dispute.transaction_id
+    WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':' || ${account === "IN_TRANSIT" ? account : "HELD"}
+      AND (part.kind = 'DISPUTE') = ${account === "DISPUTED" ? 1 : 0} ORDER BY part.since LIMIT ${RESERVES_SHOWN}
   ))`;
 
 /**
@@ -74,14 +77,19 @@ const awaitingApprovalMinor = sql<number>`(SELECT coalesce(sum(part.amount_minor
   JOIN wallet_reserves part ON part.reference = awaiting.id
     AND part.account_id = ${applications}.id || ':' || ${applications}.currency || ':IN_TRANSIT')`;
 
+/** What of the held balance is disputed: as many rows as there are open disputes. */
+const disputedMinor = sql<number>`(SELECT coalesce(sum(part.amount_minor), 0) FROM wallet_reserves part
+  WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':HELD' AND part.kind = 'DISPUTE')`;
+
 /** Reads the parts that {@link walletsInSight} returns as JSON. */
 export const readReserves = (json: string): ReserveRow[] => reserveRowSchema.array().parse(JSON.parse(json));
 
 /**
- * Balances of the applications in sight, in minor units, by name. `heldUntil` (UTC milliseconds) is when the first hold
- * lapses; the reserves are the oldest parts of what is held and in transit. The ledger keeps balances and parts, and an
- * index lists open holds, so that the cost does not grow with the number of payments. A deleted application is included
- * only while its wallet is not empty. `applicationId`: only this application.
+ * Balances of the applications in sight, in minor units, by name. `heldUntil` (UTC milliseconds) is when the first
+ * hold lapses; the reserves are the oldest parts of what is held, disputed and in transit. `heldMinor` has what is
+ * disputed. The ledger keeps balances and parts, and an index lists open holds, so that the cost does not grow with
+ * the number of payments. A deleted application is included only while its wallet is not empty. `applicationId`: only
+ * this application.
  */
 export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
   db
@@ -93,11 +101,13 @@ export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
       heldMinor,
       inTransitMinor,
       awaitingApprovalMinor,
+      disputedMinor,
       // The table has an alias, because its name would be mistaken for that of the outer query. A literal, because the
       // index is partial.
       heldUntil: sql<number | null>`(SELECT held.capture_by FROM transactions held
         WHERE held.application_id = ${applications}.id AND held.status = 'PREAUTH_APPROVED' ORDER BY held.capture_by LIMIT 1)`,
       held: reservesOf("HELD"),
+      disputed: reservesOf("DISPUTED"),
       inTransit: reservesOf("IN_TRANSIT"),
       automaticState: automaticWithdrawals.state,
       automaticNextAt: automaticWithdrawals.nextRunAt,

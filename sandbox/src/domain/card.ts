@@ -1,5 +1,6 @@
 import { passesLuhn } from "#provider/rules/card-number";
 import { plainTyped } from "#provider/rules/typed-text";
+import type { Announced } from "./dispute-claim.ts";
 import { CARD_BRANDS, type CardBrand, type PayoutTarget } from "#provider/contract/words";
 
 /** The network's answer to a test card (docs/provider.md section 8, the hosted checkout). */
@@ -16,9 +17,19 @@ export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   "4000000000000119": "processingError",
   // Approves payments, but its bank refuses refunds: see refusesRefunds.
   "4000000000005126": "approve",
+  // Approve, and are disputed a while later: see DISPUTING.
+  "4000000000000259": "approve",
+  "4000000000002685": "approve",
+  "4000000000001976": "approve",
   // Approve their holder's payments; charges without the holder: see chargeAnswer.
   "4000002760003184": "approve",
   "4000000000000341": "approve",
+};
+/** Test cards whose holders dispute their payments: not theirs, nothing came, and a bank that only asks. */
+const DISPUTING: Readonly<Record<string, Announced>> = {
+  "4000000000000259": { code: "10.4", isClaimed: true },
+  "4000000000002685": { code: "13.1", isClaimed: true },
+  "4000000000001976": { code: "13.3", isClaimed: false },
 };
 /** The test card whose refunds fail. Only these data of a card are stored. */
 const REFUSES_REFUNDS = { brand: "VISA", last4: "5126" };
@@ -126,7 +137,7 @@ export function judgeReceivingCard(
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
 /** A payment by the instant payment system: no card, and the money has come already. */
-export const NO_CARD = { brand: null, last4: null, expiry: null, outcome: "approve" } as const;
+export const NO_CARD = { brand: null, last4: null, expiry: null, outcome: "approve", disputes: undefined } as const;
 
 /** The data of a card that may be stored, and the network's answer. The number itself is passed no further. */
 export type AcceptedCard = {
@@ -135,6 +146,8 @@ export type AcceptedCard = {
   /** The month printed on it, and the full year. */
   expiry: { month: number; year: number };
   outcome: CardOutcome;
+  /** What its holder will say of the payment later. */
+  disputes?: Announced | undefined;
 };
 
 /**
@@ -155,7 +168,16 @@ export function judgeCard(
   const brand = digits === undefined ? "UNKNOWN" : brandOf(digits);
   if (!isSecurityCode(typed.cvc.trim(), brand)) problems.push({ field: "cvc", code: "invalid" });
   if (problems.length > 0 || digits === undefined || !expiry) return { ok: false, problems };
-  return { ok: true, card: { brand, last4: digits.slice(-4), expiry, outcome: TEST_CARDS[digits] ?? "decline" } };
+  return {
+    ok: true,
+    card: {
+      brand,
+      last4: digits.slice(-4),
+      expiry,
+      outcome: TEST_CARDS[digits] ?? "decline",
+      disputes: DISPUTING[digits],
+    },
+  };
 }
 
 /** A card on screen: `•••• 4242`. */

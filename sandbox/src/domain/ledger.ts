@@ -176,6 +176,30 @@ export const transfer = (subject: Subject, toApplicationId: string, amount: numb
 export const transferToPhone = (subject: Subject, amount: number): Entry =>
   entry(subject, "TRANSFER", { AVAILABLE: -amount, OUTSIDE: amount });
 
+type Disputed = { id: string; applicationId: string; orderId: string; heldMinor: number; feeTakenMinor: number };
+
+/**
+ * The ledger subject of a dispute, which people find by its payment. What was taken before is a part of it, because a
+ * wallet without enough money is asked several times.
+ */
+export const disputeSubject = ({ id, applicationId, orderId, heldMinor, feeTakenMinor }: Disputed): Subject => ({
+  applicationId,
+  reference: id,
+  number: orderId,
+  of: `${id}:${heldMinor + feeTakenMinor}`,
+});
+/** What a payer's bank claims leaves what is available and is held until the claim is decided. */
+export const holdDisputed = (subject: Subject, amount: number): Entry =>
+  entry(subject, "DISPUTE_HOLD", { AVAILABLE: -amount, HELD: amount });
+export const takeDisputeFee = (subject: Subject, fee: number): Entry =>
+  entry(subject, "DISPUTE_FEE", { AVAILABLE: -fee, FEES: fee }, fee);
+/** A claim that was won: what was held is available again, and the fee comes back. */
+export const returnDisputed = (subject: Subject, { held, fee }: { held: number; fee: number }): Entry =>
+  entry(subject, "DISPUTE_RETURNED", { HELD: -held, AVAILABLE: held + fee, FEES: -fee }, -fee);
+/** A claim that was lost: what was held goes to the payer's bank. */
+export const loseDisputed = (subject: Subject, held: number): Entry =>
+  entry(subject, "DISPUTE_LOST", { HELD: -held, OUTSIDE: held });
+
 /** A top-up of a phone account: the money leaves permanently. */
 export const topUp = (subject: Subject, amount: number): Entry =>
   entry(subject, "TOPUP", { AVAILABLE: -amount, OUTSIDE: amount });

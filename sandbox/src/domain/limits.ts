@@ -49,6 +49,8 @@ export const LIMITS = {
   holdersOfApplication: { times: 500, windowMs: 24 * HOUR_MS },
   /** Logos that a person uploads: each is decoded completely. */
   logosOfPerson: { times: 60, windowMs: HOUR_MS },
+  /** Files that a person sends along with answers to disputes: each is read completely. */
+  evidenceOfPerson: { times: 60, windowMs: HOUR_MS },
   /**
    * Invoice files that a person uploads, templates and files of rows that they download, and rows that they confirm
    * (decision 0076).

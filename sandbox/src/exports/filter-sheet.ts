@@ -1,3 +1,4 @@
+import { DISPUTE_STATES } from "#provider/contract/dispute-words";
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { MOVEMENT_KINDS } from "#provider/contract/movement-kinds";
 import { toMinor } from "#provider/contract/money";
@@ -14,6 +15,7 @@ import { clockText, dayText } from "#provider/rules/day-text";
 import { LISTS } from "#provider/rules/lists";
 import { moneyText, wholeText } from "#provider/rules/money-text";
 import { z } from "zod";
+import { DISPUTE_WORDS } from "./dispute-words.ts";
 import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
 import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
@@ -34,6 +36,7 @@ const FILTERS = {
   customers: LISTS.customers.filters,
   withdrawals: { ...LISTS.withdrawals.filters, ...LISTS.withdrawals.tabs.filters },
   transfers: { ...LISTS.transfers.filters, ...LISTS.transfers.tabs.filters },
+  disputes: { ...LISTS.disputes.filters, ...LISTS.disputes.tabs.filters },
   bulk: { file: "wholeText", ...LISTS.bulkInvoices.filters },
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
@@ -85,6 +88,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
       return PAYOUT_WORDS[language].state[payoutStateSchema.parse(value)];
     case "userState":
       return USER_EXPORT_WORDS[language].state[userStateSchema.parse(value)];
+    case "disputeState":
+      return DISPUTE_WORDS[language].state[z.enum(DISPUTE_STATES).parse(value)];
     case "movementKind":
       return STATEMENT_WORDS[language].kinds[z.enum(MOVEMENT_KINDS).parse(value)];
     case "text":

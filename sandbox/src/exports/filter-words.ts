@@ -1,6 +1,7 @@
 import {
   OPEN_INVOICES,
   type CUSTOMER_FILTERS,
+  type DISPUTE_FILTERS,
   type BULK_INVOICE_FILTERS,
   type INVOICE_FILTERS,
   type MOVEMENT_FILTERS,
@@ -12,6 +13,7 @@ import {
   type WITHDRAWAL_FILTERS,
 } from "#provider/contract/filters";
 import type { Language } from "#provider/contract/words";
+import { DISPUTE_WORDS } from "./dispute-words.ts";
 import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -30,6 +32,7 @@ export type FilterLabels = {
   bulk: Record<keyof typeof BULK_INVOICE_FILTERS | "file", string>;
   withdrawals: Record<keyof typeof WITHDRAWAL_FILTERS | "tab", string>;
   transfers: Record<keyof typeof TRANSFER_FILTERS | "tab", string>;
+  disputes: Record<keyof typeof DISPUTE_FILTERS | "tab", string>;
 };
 
 type Period = { from: string; to: string };
@@ -55,6 +58,8 @@ type Words = {
   /** The invoices of one upload. */
   file: string;
   payerOrNumber: string;
+  /** The state of the dispute of a payment. */
+  dispute: string;
 };
 
 /** The words for a file's filters; the same words as in the back office, and a test compares the two. */
@@ -80,6 +85,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     customer: "Name, email or phone",
     file: "File",
     payerOrNumber: "Payer or invoice code",
+    dispute: "Dispute",
   },
   az: {
     filters: "Filtrlər",
@@ -102,6 +108,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     customer: "Ad, e-poçt və ya telefon",
     file: "Fayl",
     payerOrNumber: "Ödəyən və ya hesab-faktura kodu",
+    dispute: "Mübahisə",
   },
   ru: {
     filters: "Фильтры",
@@ -124,6 +131,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     customer: "Имя, эл. почта или телефон",
     file: "Файл",
     payerOrNumber: "Плательщик или код счёта",
+    dispute: "Спор",
   },
 };
 
@@ -160,6 +168,7 @@ export function filterLabels(language: Language): FilterLabels {
       name: transactions.heading.application,
       description: words.description,
       source: transactions.heading.source,
+      dispute: words.dispute,
       reference: transactions.heading.reference,
       metadata: transactions.heading.metadata,
       refundedBy: transactions.heading.refundedBy,
@@ -205,6 +214,14 @@ export function filterLabels(language: Language): FilterLabels {
       appId: TRANSFER_WORDS[language].heading.wallet,
       ...words.period,
       amount: TRANSFER_WORDS[language].heading.amount,
+    },
+    disputes: {
+      tab: payouts.tab.heading,
+      text: DISPUTE_WORDS[language].text,
+      state: DISPUTE_WORDS[language].heading.state,
+      appId: DISPUTE_WORDS[language].heading.application,
+      ...words.period,
+      amount: DISPUTE_WORDS[language].heading.amount,
     },
     bulk: { file: words.file, status: invoices.heading.status, text: words.payerOrNumber },
   };

@@ -15,6 +15,7 @@ import {
   payoutSeqsFound,
   qrSeqsFound,
   readCustomerLines,
+  readDisputes,
   readInvoices,
   readMovements,
   readPayouts,
@@ -24,6 +25,7 @@ import {
   seqsChosen,
   seqsFound,
 } from "../db/lists/export-rows.ts";
+import { disputeSeqs } from "../db/lists/disputes.ts";
 import { findCustomers } from "../db/lists/customers.ts";
 import { bulkInvoiceSeqs, findBulkInvoices } from "../db/lists/bulk-invoices.ts";
 import { findInvoices } from "../db/lists/invoices.ts";
@@ -34,8 +36,6 @@ import { findTransactions } from "../db/lists/transactions.ts";
 import { transferSeqs } from "../db/lists/transfers.ts";
 import { withdrawalSeqs } from "../db/lists/withdrawals.ts";
 import { listTeam } from "../db/users.ts";
-import type { Variables } from "../call.ts";
-import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../people/person.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
 import { merchantOf, teamViewer } from "../people/team.ts";
@@ -44,10 +44,14 @@ import { toUser } from "../wire/user.ts";
 import { filterSheet, type About } from "./filter-sheet.ts";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { walletParams } from "#provider/contract/movements";
+import { disputeTable } from "./dispute-table.ts";
+import { DISPUTE_WORDS } from "./dispute-words.ts";
 import { excelAnswer } from "./excel.ts";
 import { customerTable, invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { movementTable } from "./movement-cells.ts";
+import type { Deps, ListExport, Prepared } from "./list-export.ts";
 import { LIST_WORDS } from "./list-words/index.ts";
+import { noted } from "./noted.ts";
 import { payoutTable } from "./payout-table.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -56,20 +60,6 @@ import { userSheet } from "./user-sheet.ts";
 import { transferTable, withdrawalTable } from "./wallet-money-tables.ts";
 import { TRANSFER_WORDS, WITHDRAWAL_WORDS } from "./wallet-money-words.ts";
 import { xlsxStream, type StreamedTable } from "./xlsx.ts";
-
-type Deps = Pick<Variables, "db" | "clock" | "log">;
-/** A file before it is made: its number of rows (`cut`: the list has more), and the function that makes it. */
-export type Prepared = { rows: number; cut: boolean; file: () => Promise<FileAnswer> };
-
-/** A list that can be a file: for everybody who may see it, with the data in their sight at that moment. */
-export type ListExport = {
-  list: ExportLink["list"];
-  call: Call;
-  /** The name of the list. */
-  name: (language: Language) => string;
-  /** `asked`: the path parameters and query of the address. Undefined: the owner of the list is not in sight. */
-  prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared | undefined>;
-};
 
 const describeExport = <C extends Call>(
   list: ExportLink["list"],
@@ -117,17 +107,6 @@ function streamed(
       };
     },
   };
-}
-
-/** Passes pages on, and logs a failure of reading: by then the answer has begun. */
-export async function* noted<Page>({ log }: Pick<Variables, "log">, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
-  try {
-    yield* pages;
-  } catch (error) {
-    log("export_broken");
-    logFailure(log, error);
-    throw error;
-  }
 }
 
 const MORE_THAN_FITS = EXPORT_ROWS + 1;
@@ -333,6 +312,27 @@ export const bulkExport: ListExport = {
   },
 };
 
+export const disputeExport = describeExport(
+  "disputes",
+  contract.disputes.export,
+  (language) => DISPUTE_WORDS[language].sheet,
+  async (deps, who, { language, isEmail: _, sort, ...asked }) => {
+    const { db } = deps;
+    const viewer = { sight: sightWith(who, PERMISSION), region: who.region };
+    const seqs = await disputeSeqs(db, viewer, asked, sort, MORE_THAN_FITS);
+    const { tab = "ALL", appId } = asked;
+    const said = {
+      ...asked,
+      tab: tab === "ALL" ? undefined : DISPUTE_WORDS[language].tab[tab],
+      appId: await namedApp(db, who, appId),
+    };
+    const about = aboutFile("disputes", said, { deps, who, language });
+    return streamed(deps, who, { word: "disputes", language, seqs, about }, (held, reader) =>
+      disputeTable(readDisputes(db, held), reader),
+    );
+  },
+);
+
 /** Every list that can be a file; links in messages name them. */
 export const LIST_EXPORTS: readonly ListExport[] = [
   transactionExport,
@@ -345,4 +345,5 @@ export const LIST_EXPORTS: readonly ListExport[] = [
   bulkExport,
   withdrawalExport,
   transferExport,
+  disputeExport,
 ];

@@ -2,12 +2,14 @@ import type { LogLine, LogLineDetail } from "#provider/contract/account-log";
 import { LOG_FIELDS, type LogField } from "#provider/contract/account-log-words";
 import { permissionSchema, roleSchema } from "#provider/contract/permissions";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import { DISPUTE_STATES } from "#provider/contract/dispute-words";
 import { invoiceStatusSchema, paymentStatusSchema, PAYOUT_STATES, type Language } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
 import { z } from "zod";
 import type { LogLineRow } from "../db/account-log.ts";
 import { logSentence } from "../messages/logged-calls/index.ts";
 import { toInstant } from "../wire/page.ts";
+import { DISPUTE_WORDS } from "./dispute-words.ts";
 import { LIST_WORDS } from "./list-words/index.ts";
 import { LOG_WORDS } from "./log-words.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
@@ -17,6 +19,7 @@ import { USER_EXPORT_WORDS } from "./user-words.ts";
 export type LogReader = { language: Language; region: Region };
 
 const isField = (name: string): name is LogField => name in LOG_FIELDS;
+const disputeStateSchema = z.enum(DISPUTE_STATES);
 const payoutStateSchema = z.enum(PAYOUT_STATES);
 
 /** A status in the words of its thing; others as the interface has them. */
@@ -25,6 +28,8 @@ function statusWord(thing: LogLineRow["thing"], value: string, language: Languag
   if (invoice?.success) return LIST_WORDS[language].invoiceStatus[invoice.data];
   const payment = thing === "payment" ? paymentStatusSchema.safeParse(value) : undefined;
   if (payment?.success) return LIST_WORDS[language].paymentStatus[payment.data];
+  const dispute = thing === "dispute" ? disputeStateSchema.safeParse(value) : undefined;
+  if (dispute?.success) return DISPUTE_WORDS[language].state[dispute.data];
   const payout = thing === "payout" || thing === "withdrawal" ? payoutStateSchema.safeParse(value) : undefined;
   return payout?.success ? PAYOUT_WORDS[language].state[payout.data] : value;
 }

@@ -41,7 +41,8 @@ export async function page(
           <p>Sandbox provider</p>
           <nav aria-label="Pages">
             <a href="/outbox">Outbox</a> <a href="/ledger">Ledger</a> <a href="/review">Review desk</a>
-            <a href="/bank">Bank desk</a> <a href="/azqr">AZQR desk</a> <a href="/bank-app">Bank app</a>
+            <a href="/bank">Bank desk</a> <a href="/network">Card network desk</a> <a href="/azqr">AZQR desk</a>
+            <a href="/bank-app">Bank app</a>
             <a href="/phone">Phones</a>
             <a href="/docs">Calls</a>
             <a href="/guide">Guide</a> <a href="/try-embed">Widgets</a> <a href="/try-webhook">Webhooks</a>

@@ -4,6 +4,7 @@ import { PAYOUT_REFERENCE_TAKEN } from "../db/api-payouts.ts";
 import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { CHANGE_OPEN } from "../db/details.ts";
+import { DISPUTE_OVER, FILES_FULL, PAYMENT_DISPUTED } from "../db/disputes.ts";
 import { SIGNING_OPEN } from "../db/signings.ts";
 import { NAME_TAKEN } from "../db/people.ts";
 import { ORIGINS_FULL } from "../db/embedding.ts";
@@ -28,6 +29,9 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [BOOKED_BEFORE]: "invalid_state",
   transactions_refund_within_gross: "amount_exceeds_transaction",
   transactions_capture_within_amount: "amount_exceeds_hold",
+  [PAYMENT_DISPUTED]: "payment_disputed",
+  [DISPUTE_OVER]: "dispute_over",
+  [FILES_FULL]: "too_many_files",
   payouts_four_eyes: "own_payout",
   payout_approvals_late: "invalid_state",
   [APPROVED_TWICE]: "already_approved",

@@ -3,6 +3,7 @@ import { abandonedPayments } from "./abandoned-payments.ts";
 import { accountLogAddresses } from "./account-log-addresses.ts";
 import { accountLogChecks } from "./account-log-checks.ts";
 import { accountLogLinks } from "./account-log-links.ts";
+import { announcedDisputes } from "./announced-disputes.ts";
 import { answeredRefunds } from "./answered-refunds.ts";
 import { automaticPauses } from "./automatic-pauses.ts";
 import { automaticWithdrawals } from "./automatic-withdrawals.ts";
@@ -11,6 +12,9 @@ import { bankAnswers } from "./bank-answers.ts";
 import { bulkInvoices } from "./bulk-invoices.ts";
 import { bulkTold } from "./bulk-told.ts";
 import { closedShiftJob } from "./closed-shifts.ts";
+import { disputeDecisions } from "./dispute-decisions.ts";
+import { disputeMoney } from "./dispute-money.ts";
+import { disputeReminders } from "./dispute-reminders.ts";
 import { endedOrders } from "./ended-orders.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
 import { endingServerKeyLetters } from "./ending-server-keys.ts";
@@ -25,6 +29,7 @@ import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
 import { orderCallbackJob } from "./order-callbacks.ts";
 import { payoutCallbackJob } from "./payout-callbacks.ts";
+import { preventedDisputes } from "./prevented-disputes.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
 import { reminders } from "./reminders.ts";
 import { reversedCardChecks } from "./reversed-card-checks.ts";
@@ -32,6 +37,7 @@ import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
 import { sweeps } from "./sweeps.ts";
 import { unansweredDetails } from "./unanswered-details.ts";
+import { unansweredDisputes } from "./unanswered-disputes.ts";
 import { webhooks } from "./webhooks.ts";
 
 /**
@@ -51,6 +57,13 @@ export const JOBS: readonly Job[] = [
   expiredLinks,
   answeredRefunds,
   expiredRefunds,
+  // Refunds first: what they leave nothing of is not claimed. Withdrawals last: they take what is left.
+  preventedDisputes,
+  announcedDisputes,
+  unansweredDisputes,
+  disputeDecisions,
+  disputeMoney,
+  disputeReminders,
   azqrNotices,
   bankAnswers,
   automaticWithdrawals,

@@ -5,7 +5,18 @@ import { moneyText } from "#provider/rules/money-text";
  * The events of a payment that a merchant's people read in a messenger. Declined cards and lapsed holds took no money,
  * and are left out.
  */
-export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED" | "REFUND_FAILED";
+export type NoticeKind =
+  | "PAID"
+  | "HELD"
+  | "COMPLETED"
+  | "REFUNDED"
+  | "REFUND_FAILED"
+  | "DISPUTE_ASKED"
+  | "DISPUTE_CLAIMED"
+  | "DISPUTE_DUE"
+  | "DISPUTE_WON"
+  | "DISPUTE_LOST"
+  | "DISPUTE_PREVENTED";
 
 export type Noticed = {
   kind: NoticeKind;
@@ -26,6 +37,12 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
     COMPLETED: (amount, payer) => `Hold captured: ${amount} charged to ${payer}.`,
     REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
+    DISPUTE_ASKED: (amount, payer) => `A bank asks about a payment: ${amount} from ${payer}. Please answer it.`,
+    DISPUTE_CLAIMED: (amount, payer) => `A payment is disputed: ${amount} from ${payer}. Please answer the dispute.`,
+    DISPUTE_DUE: (amount, payer) => `An answer to a dispute is due soon: ${amount} from ${payer}.`,
+    DISPUTE_WON: (amount, payer) => `Dispute won: ${amount} from ${payer} stays yours.`,
+    DISPUTE_LOST: (amount, payer) => `Dispute lost: ${amount} goes back to ${payer}.`,
+    DISPUTE_PREVENTED: (amount, payer) => `Dispute closed: ${amount} was refunded to ${payer} in time.`,
   },
   az: {
     PAID: (amount, payer) => `Ödəniş qəbul edildi: ${amount}. Ödəyən: ${payer}.`,
@@ -33,6 +50,12 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
     COMPLETED: (amount, payer) => `Bloklanmış məbləğ tutuldu: ${amount}. Ödəyən: ${payer}.`,
     REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Ödəyən: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
+    DISPUTE_ASKED: (amount, payer) => `Bank ödəniş haqqında soruşur: ${amount}. Ödəyən: ${payer}. Cavab verin.`,
+    DISPUTE_CLAIMED: (amount, payer) => `Ödəniş mübahisələndirilib: ${amount}. Ödəyən: ${payer}. Cavab verin.`,
+    DISPUTE_DUE: (amount, payer) => `Mübahisəyə cavab müddəti bitir: ${amount}. Ödəyən: ${payer}.`,
+    DISPUTE_WON: (amount, payer) => `Mübahisə xeyrinizə həll edildi: ${amount}. Ödəyən: ${payer}.`,
+    DISPUTE_LOST: (amount, payer) => `Mübahisə ödəyənin xeyrinə həll edildi: ${amount}. Ödəyən: ${payer}.`,
+    DISPUTE_PREVENTED: (amount, payer) => `Mübahisə bağlandı: ${amount} vaxtında qaytarılıb. Ödəyən: ${payer}.`,
   },
   ru: {
     PAID: (amount, payer) => `Получен платёж: ${amount}. Плательщик: ${payer}.`,
@@ -40,6 +63,12 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
     COMPLETED: (amount, payer) => `С блокировки списано ${amount}. Плательщик: ${payer}.`,
     REFUNDED: (amount, payer) => `Возврат выполнен: ${amount}. Получатель: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Возврат не выполнен: ${amount} снова на Вашем балансе. Плательщик: ${payer}.`,
+    DISPUTE_ASKED: (amount, payer) => `Банк спрашивает о платеже: ${amount}. Плательщик: ${payer}. Ответьте ему.`,
+    DISPUTE_CLAIMED: (amount, payer) => `Платёж оспорен: ${amount}. Плательщик: ${payer}. Ответьте на спор.`,
+    DISPUTE_DUE: (amount, payer) => `Скоро истечёт срок ответа на спор: ${amount}. Плательщик: ${payer}.`,
+    DISPUTE_WON: (amount, payer) => `Спор выигран: ${amount} остаётся у Вас. Плательщик: ${payer}.`,
+    DISPUTE_LOST: (amount, payer) => `Спор проигран: ${amount} возвращается плательщику. Плательщик: ${payer}.`,
+    DISPUTE_PREVENTED: (amount, payer) => `Спор закрыт: ${amount} вовремя возвращено. Плательщик: ${payer}.`,
   },
 };
 

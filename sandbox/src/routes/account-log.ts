@@ -11,7 +11,7 @@ import type { Db } from "../db/database.ts";
 import { viewsOf } from "../db/views.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { EXPORT_RATES } from "../exports/links.ts";
-import { noted } from "../exports/list-exports.ts";
+import { noted } from "../exports/noted.ts";
 import { logCsv, logExcel, type LogFile } from "../exports/log-file.ts";
 import { toLogDetail, toLogLine } from "../exports/log-lines.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";

@@ -13,7 +13,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import type { Book } from "../exports/books/book.ts";
 import { bookFile } from "../exports/books/index.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
-import { noted } from "../exports/list-exports.ts";
+import { noted } from "../exports/noted.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";
 import { write } from "../http/write.ts";
 import { sightIn, type Somebody } from "../people/person.ts";

@@ -1,10 +1,12 @@
 import { contract } from "#provider/contract/index";
 import { WAITING_COUNTED } from "#provider/contract/limits";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { ApplicationStatus } from "#provider/contract/words";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch, type Db } from "../db/database.ts";
+import { disputesWaiting } from "../db/disputes.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { endSession, findUser, findUserByName, forgetFailures, setLanguage, usernameOf } from "../db/people.ts";
@@ -17,7 +19,7 @@ import { deviceOf } from "../people/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
 import { languageOf, spokenIn } from "../http/language.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
-import type { Person } from "../people/person.ts";
+import { sightWith, type Person } from "../people/person.ts";
 import { Refusal, refuse } from "../domain/refusal.ts";
 import { regionOfCall } from "../region.ts";
 import { issueCode, judgeCode, keptWith, resendable } from "../security/codes.ts";
@@ -31,25 +33,30 @@ import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 const { auth } = contract;
 
 /**
- * The data that the frame of every page shows: the number of payouts and files that wait for the person, up to the
- * menu's limit, and the furthest status of their applications. Staff and people without an application get no status.
+ * The data that the frame of every page shows: the number of payouts and files, and of disputes, that wait for the
+ * person, up to the menu's limit, and the furthest status of their applications. Staff and people without an
+ * application get no status.
  */
 async function atAGlance(
   db: Db,
   person: Person,
-): Promise<{ waitingPayouts: number; standing?: ApplicationStatus | null }> {
+): Promise<{ waitingPayouts: number; waitingDisputes: number; standing?: ApplicationStatus | null }> {
   const { sight } = person;
-  if (sight.kind === "region") return { waitingPayouts: 0 };
+  if (sight.kind === "region") return { waitingPayouts: 0, waitingDisputes: 0 };
   const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
   const inReach = statusesInReach(db, sight);
+  const answers = allows(AREA_ACCESS.answerDispute, person) ? sightWith(person, "ANSWER_DISPUTE") : undefined;
   // A person who approves nothing has no waiting payouts.
-  const [statuses, ...waiting] =
+  const [[statuses, ...waiting], [disputed]] = await Promise.all([
     viewer.reviews === undefined
-      ? [await inReach]
-      : await db.batch([inReach, waitingPayouts(db, viewer, limit), waitingFiles(db, viewer, limit)]);
+      ? db.batch([inReach])
+      : db.batch([inReach, waitingPayouts(db, viewer, limit), waitingFiles(db, viewer, limit)]),
+    answers === undefined ? [] : disputesWaiting(db, answers, limit),
+  ]);
   const hasAny = sight.kind === "merchant" || sight.applicationIds.length > 0;
   return {
     waitingPayouts: waiting.reduce((sum, [found]) => sum + (found?.count ?? 0), 0),
+    waitingDisputes: disputed?.count ?? 0,
     ...(hasAny && { standing: furthestOf(statuses) }),
   };
 }

@@ -1,3 +1,5 @@
+import { disputesOfCustomer } from "../db/disputes.ts";
+import { toDisputeMark } from "../wire/dispute.ts";
 import { contract } from "#provider/contract/index";
 import { isOver } from "#provider/rules/erasure";
 import { erasureOf } from "../db/erasures.ts";
@@ -29,13 +31,17 @@ export const customerRoutes = [
 
   implement(customers.get, async ({ db, person, params }) => {
     const customer = found(await findCustomerInSight(db, person.sight, params.id));
-    const cards = await cardsOf(db, person.sight, customer);
+    const [cards, disputed] = await Promise.all([
+      cardsOf(db, person.sight, customer),
+      disputesOfCustomer(db, person.sight, customer),
+    ]);
     return {
       ...toCustomer(customer, person.region),
       cards: cards.flatMap(({ brand, last4 }) => {
         const cardNumber = maskedCard(last4);
         return cardNumber === null ? [] : [{ cardBrand: brand, cardNumber }];
       }),
+      disputes: disputed.map(toDisputeMark),
     };
   }),
 

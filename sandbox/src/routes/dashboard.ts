@@ -35,6 +35,7 @@ import { waitingRefundRules } from "../db/refund-rules.ts";
 import { refundsToApprove } from "../db/refunds.ts";
 import {
   arrivingWithdrawals,
+  disputesToAnswer,
   expiringInvoices,
   failedPayouts,
   lapsingHolds,
@@ -46,9 +47,9 @@ import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
+import { sightWith } from "../people/person.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
 import { found } from "../domain/refusal.ts";
-import { sightWith } from "../people/person.ts";
 import { sightOfWallets } from "../people/wallet.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toConnection } from "../wire/connection.ts";
@@ -130,6 +131,9 @@ export const dashboardRoutes = [
     const since = startOfDay(person.region, addDays(dayIn(person.region, clock.date()), 1 - FAILURE_DAYS)).getTime();
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
+    const answers = allows(AREA_ACCESS.answerDispute, person)
+      ? within(sightWith(person, "ANSWER_DISPUTE"), sight, query.appId)
+      : undefined;
     const connects = allows(AREA_ACCESS.connect, person);
     const prepares = connects && allows(PREPARE_APPLICATION, person) && query.appId === undefined;
     const confirms = wallets !== undefined && allows(CONFIRM_TARGETS, person) ? wallets : undefined;
@@ -146,6 +150,7 @@ export const dashboardRoutes = [
       refundRules,
       [toRefund],
       begun,
+      disputed,
     ] = await Promise.all([
       db.batch([
         lapsingHolds(db, sight, now, now + URGENT_MS),
@@ -164,6 +169,7 @@ export const dashboardRoutes = [
       waitingRefundRules(db, refundViewer),
       refundsToApprove(db, refundViewer),
       prepares && person.user.merchantId ? preparedNow(db, person.user.merchantId) : undefined,
+      answers ? disputesToAnswer(db, answers) : [],
     ]);
     return {
       currency: REGION_FACTS[person.region].currency,
@@ -175,6 +181,16 @@ export const dashboardRoutes = [
           fullName,
           amount: amountMinor,
           captureBy: toInstant(captureBy),
+        })),
+      },
+      disputes: {
+        ...sumOf(disputed),
+        items: disputed.map(({ id, fullName, amountMinor, state, respondBy }) => ({
+          id,
+          fullName,
+          amount: amountMinor,
+          state,
+          respondBy: toInstant(respondBy),
         })),
       },
       failedPayouts: failuresOf(failed),

@@ -9,6 +9,7 @@ import { exportUrl } from "../env.ts";
 import { EXPORT_RATES, exportWordHash } from "../exports/links.ts";
 import {
   customerExport,
+  disputeExport,
   bulkExport,
   invoiceExport,
   movementExport,
@@ -18,8 +19,8 @@ import {
   transferExport,
   userExport,
   withdrawalExport,
-  type ListExport,
 } from "../exports/list-exports.ts";
+import type { ListExport } from "../exports/list-export.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementFile } from "../http/implement.ts";
 import type { Person } from "../people/person.ts";
@@ -27,7 +28,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { bulk, customers, invoices, payouts, transactions, transfers, users, walletMoney, wallets } = contract;
+const { bulk, customers, disputes, invoices, payouts, transactions, transfers, users, walletMoney, wallets } = contract;
 
 type ExportRequest = Variables & { person: Person; request: Request; params: Record<string, string> };
 
@@ -112,6 +113,8 @@ export const exportRoutes = [
   implement(bulk.exportSize, (given) => sizeOf(bulkExport, given)),
   implementFile(walletMoney.exportWithdrawals, (given) => answer(withdrawalExport, given, given.query.isEmail)),
   implement(walletMoney.exportWithdrawalsSize, (given) => sizeOf(withdrawalExport, given)),
+  implementFile(disputes.export, (given) => answer(disputeExport, given, given.query.isEmail)),
+  implement(disputes.exportSize, (given) => sizeOf(disputeExport, given)),
   implementFile(transfers.export, (given) => answer(transferExport, given, given.query.isEmail)),
   implement(transfers.exportSize, (given) => sizeOf(transferExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),

@@ -22,6 +22,7 @@ import { customerRoutes } from "./customers.ts";
 import { detailRoutes } from "./details.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
+import { disputeRoutes } from "./disputes.ts";
 import { embeddingRoutes } from "./embedding.ts";
 import { examRoutes } from "./exams.ts";
 import { exportRoutes } from "./exports.ts";
@@ -114,6 +115,7 @@ const implementations: readonly Implementation[] = [
   ...cardRoutes,
   ...webhookRoutes,
   ...outsidePaymentRoutes,
+  ...disputeRoutes,
   ...serverKeyRoutes,
   ...signingSecretRoutes,
   ...examRoutes,

@@ -1,3 +1,4 @@
+import { disputesOfInvoice } from "../db/disputes.ts";
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
@@ -23,6 +24,7 @@ import { outsideOf } from "../operations/invoices/outside.ts";
 import { demandIn } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { planSends } from "../security/send-limits.ts";
+import { toDisputeMark } from "../wire/dispute.ts";
 import { toOutsidePayment } from "../wire/outside-payment.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toSortedPage } from "../wire/page.ts";
@@ -75,13 +77,15 @@ export const invoiceRoutes = [
 
   implement(invoices.get, async ({ db, env, person, params }) => {
     const named = found(await findInvoiceInSight(db, person.sight, params.id));
-    const [timeline, outside] = await Promise.all([
+    const [timeline, outside, disputed] = await Promise.all([
       invoiceTimeline(db, named.invoice.id),
       outsideOf(db, named.invoice.id),
+      disputesOfInvoice(db, named.invoice.id),
     ]);
     return {
       ...toInvoice(env, named),
       outside: outside.map(toOutsidePayment),
+      disputes: disputed.map(toDisputeMark),
       timeline: timeline.map((event) => toInvoiceEvent(env, named.invoice.code, event)),
     };
   }),

@@ -16,7 +16,7 @@ import { outsideSum } from "../db/outside-sums.ts";
 import { availableAccount, type WalletRow } from "../db/wallets.ts";
 import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
-import { noted } from "../exports/list-exports.ts";
+import { noted } from "../exports/noted.ts";
 import { differenceOf, differenceOfPdf } from "../uploads/statement-check.ts";
 import { markOf, minorOf, openClaim } from "../uploads/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";

@@ -68,7 +68,9 @@ const doing = ({ person, clock }: Signed) => ({
   now: clock.now(),
 });
 
-type MoneyPlan = Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">;
+type MoneyPlan = Plan<
+  "invalid_state" | "payment_disputed" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small"
+>;
 
 /** The address of the payer's receipt; null while there is nothing to confirm. */
 function receiptUrlOf(env: Pick<Env, "PUBLIC_URL">, payment: TransactionRow): string | null {

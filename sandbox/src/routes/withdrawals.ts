@@ -11,7 +11,7 @@ import { findWithdrawal, givenToBank } from "../db/withdrawals.ts";
 import type { Variables } from "../call.ts";
 import { excelFile } from "../exports/excel.ts";
 import { EXPORT_RATES } from "../exports/links.ts";
-import { noted } from "../exports/list-exports.ts";
+import { noted } from "../exports/noted.ts";
 import { partsTable } from "../exports/parts-file.ts";
 import { receiptFile } from "../exports/receipt-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";

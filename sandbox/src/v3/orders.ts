@@ -79,7 +79,9 @@ async function checked(db: Db, env: Env, application: ApplicationRow, body: Orde
 
 /** The statements of a plan, or the contract's refusal. */
 function statementsOf(
-  plan: Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">,
+  plan: Plan<
+    "invalid_state" | "payment_disputed" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small"
+  >,
   before: readonly Statement[],
 ) {
   if (plan.ok) return { payload: undefined, statements: [...before, ...plan.statements] };

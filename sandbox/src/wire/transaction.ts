@@ -12,6 +12,17 @@ import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
+/** The dispute of a payment, from its copies on it. */
+const disputeOf = (row: TransactionRow): Transaction["dispute"] =>
+  row.disputeId === null || row.disputeState === null
+    ? null
+    : {
+        id: row.disputeId,
+        state: row.disputeState,
+        isClaimed: row.disputeIsClaimed === true,
+        respondBy: toInstantOrNull(row.disputeRespondBy),
+      };
+
 /** A transaction as the contract shows it. */
 export function toTransaction(transaction: TransactionRow, appName: string): Transaction {
   const { grossMinor: capturedAmount, feeMinor: fee, refundedMinor: refundedAmount } = transaction;
@@ -52,6 +63,7 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
     createDate: toInstant(transaction.createdAt),
     completionDate: toInstantOrNull(transaction.completedAt),
     captureBy: transaction.paymentMethod === "CARD_CHECK" ? null : toInstantOrNull(transaction.captureBy),
+    dispute: disputeOf(transaction),
   };
 }
 

@@ -38,11 +38,12 @@ export const toWallet = (row: WalletRow): Wallet => ({
   appName: row.appName,
   currency: row.currency,
   available: row.availableMinor,
-  held: row.heldMinor,
+  held: row.heldMinor - row.disputedMinor,
   heldUntil: toInstantOrNull(row.heldUntil),
+  disputed: row.disputedMinor,
   inTransit: row.inTransitMinor,
   awaitingApproval: row.awaitingApprovalMinor,
-  reserves: [...readReserves(row.held), ...readReserves(row.inTransit)].map(toReserve),
+  reserves: [row.held, row.disputed, row.inTransit].flatMap(readReserves).map(toReserve),
   automatic:
     row.automaticState === null ? null : { state: row.automaticState, nextDate: toInstantOrNull(row.automaticNextAt) },
 });

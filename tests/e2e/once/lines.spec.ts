@@ -12,6 +12,7 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/invoices": [".phone-amount", ".phone-status"],
   "/billing/transactions": [".phone-amount", ".phone-status"],
   "/billing/payment-links": [".phone-amount", ".phone-status"],
+  "/billing/disputes": [".phone-amount", ".phone-status"],
   "/billing/qr-payments": [".phone-amount", ".phone-status"],
   "/billing/customers": [".phone-amount", ".phone-status"],
   "/billing/customers/:customer": [".phone-amount", ".phone-status"],

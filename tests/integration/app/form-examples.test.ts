@@ -7,6 +7,7 @@ import { payoutArea } from "../../support/form-examples/payouts";
 import { refundArea } from "../../support/form-examples/refunds";
 import { outcome } from "../../support/form-examples/run";
 import { teamArea } from "../../support/form-examples/team";
+import { disputeArea } from "../../support/form-examples/disputes";
 import { uploadArea } from "../../support/form-examples/uploads";
 import { walletArea } from "../../support/form-examples/wallet";
 import { webhookArea } from "../../support/form-examples/webhooks";
@@ -17,6 +18,7 @@ const AREAS = [
   accountArea,
   connectingArea,
   invoiceArea,
+  disputeArea,
   uploadArea,
   walletArea,
   payoutArea,

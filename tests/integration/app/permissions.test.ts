@@ -80,6 +80,7 @@ const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
 const TARGETS = "/billing/wallet/:appId/targets";
 const TILL = "/billing/till";
 const QR_FILE = "/billing/qr-payments/export/file";
+const DISPUTE_FILE = "/billing/disputes/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
 
@@ -131,6 +132,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.outsidePayment || expected(TAKE_BACK) !== 200 ? [] : [TAKE_BACK]),
       ...(ids.tillSale || expected(TILL) !== 200 ? [] : [`${TILL}/:appId`]),
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
+      ...(ids.dispute || expected("/billing/disputes") !== 200 ? [] : ["/billing/disputes/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
       ...(ids.arrivedPayout || expected(PAYOUT_RECEIPT) !== 200 ? [] : [PAYOUT_RECEIPT]),
@@ -165,10 +167,11 @@ describe.each(users)("$username ($role, $region)", (user) => {
     await forEach(screens, async (screen) => {
       const { pattern, waitsForCode } = screen;
       const { status } = await visitor.get(ownPath(screen));
-      // Whoever was never paid by QR enters, and is told so by the dialog in place of an empty file.
+      // Whoever was never paid by QR, or has no dispute, enters, and the dialog says so in place of an empty file.
       const isLedOn =
         (waitsForCode && status === 302) ||
         (ids.qrPayment === undefined && pattern === QR_FILE && status === 303) ||
+        (ids.dispute === undefined && pattern === DISPUTE_FILE && status === 303) ||
         (pattern === NOT_PAID && status === 303) ||
         // The only till opens at once, and a sale that nobody has paid has no receipt.
         (pattern.startsWith(TILL) && LEADS_ON.includes(status)) ||

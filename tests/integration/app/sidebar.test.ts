@@ -30,8 +30,11 @@ test("the collapsed sidebar marks the group that one is in, says what waits ther
   await visitor.post("/preferences", { sidebar: "closed", to: "/" });
   const { text } = await visitor.get("/billing/payouts");
   const buttons = findAll(text, "#sidebar form button");
-  const [waiting] = allWords(text, "#sidebar a[href='/billing/payouts'] small");
-  expect(Number(waiting)).toBeGreaterThan(0);
+  const counts = ["payouts", "disputes"].map((name) =>
+    Number(allWords(text, `#sidebar a[href='/billing/${name}'] small`)[0]),
+  );
+  for (const waits of counts) expect(waits).toBeGreaterThan(0);
+  const waiting = counts.reduce((sum, waits) => sum + waits);
   expect(buttons.map((button) => [wordsOf(button), attr(button, "aria-current")])).toEqual([
     ["Connect", undefined],
     ["Dashboard", undefined],

@@ -38,6 +38,7 @@ import {
 import { holdersOf } from "../../support/workerd/holders.ts";
 import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests.ts";
 import { makeStaticQr, typedLink } from "../../support/workerd/links.ts";
+import { DISPUTE_REQUESTS } from "../../support/workerd/disputes.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { BULK_REQUESTS } from "../../support/workerd/bulk-things.ts";
 import { INVOICE_REQUESTS } from "../../support/workerd/invoice-requests.ts";
@@ -102,6 +103,7 @@ const MAKES_APP_KEY = ["applications.sendKeyCode"];
 /** Requests that are right, with ids that exist: who may make them has them done. */
 const REQUESTS: Record<string, (world: World) => Request> = {
   ...INVOICE_REQUESTS,
+  ...DISPUTE_REQUESTS,
   "customers.get": ({ customerId }) => ({ path: `/api/customers/${customerId}` }),
   "customers.documents": ({ customerId }) => ({ path: `/api/customers/${customerId}/documents` }),
   "customers.erasure": ({ customerId }) => ({ path: `/api/customers/${customerId}/erasure` }),
@@ -212,18 +214,17 @@ describe("the matrix, cell by cell", () => {
       "cards.remove",
       "walletMoney.settleWithdrawal",
       "automaticWithdrawals.set",
-      // With a code (money-exits.test.ts).
-      "moneyTargets.confirm",
+      "moneyTargets.confirm", // with a code (money-exits.test.ts)
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
       ...REFUNDS_ELSEWHERE,
       ...SIGNING_ELSEWHERE,
-      // A file comes as a form (bulk.test.ts, connect-logos.test.ts).
+      // A file comes as a form (bulk.test.ts, connect-logos.test.ts, dispute-answers.test.ts).
+      "disputes.addFile",
       "bulk.upload",
       "connect.uploadLogo",
       "bulk.notMade",
-      // A file needs invoices that are made (bulk-lists.test.ts).
-      "bulk.export",
+      "bulk.export", // needs invoices that are made (bulk-lists.test.ts)
       "applications.renewKey",
       // With a code (server-keys.test.ts, signing-secrets.test.ts).
       "signingSecrets.make",

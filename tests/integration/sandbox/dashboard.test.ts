@@ -179,6 +179,7 @@ describe("what is to be done", () => {
     payoutRules: { count: 0, items: [] },
     unfinished: null,
     arriving: { count: 0, amount: 0, items: [] },
+    disputes: { count: 0, amount: 0, items: [] },
     corrections: { count: 0, items: [] },
     targets: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },

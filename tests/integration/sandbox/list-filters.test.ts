@@ -15,6 +15,7 @@ import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { actWords, searchOfInvoice, searchOfTransaction } from "../../../sandbox/src/domain/search.ts";
+import { disputePayment } from "../../support/workerd/disputes.ts";
 import { DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
@@ -99,6 +100,7 @@ beforeAll(async () => {
     amount: ROWS.one,
     reference: "TRIP-5/b",
   });
+  await disputePayment(paid.transaction.id, { isClaimed: false });
   await payWith(
     code,
     payer({ fullName: "Leyla Quliyeva", phone: "+994551112244", amount: "77.5", optionalCode: "T-7" }),
@@ -136,6 +138,7 @@ beforeAll(async () => {
     name: "spa",
     description: "sea",
     source: "API",
+    dispute: "INQUIRY",
     reference: "cart-7",
     metadata: "kolleks",
     refundedBy: "sevda ism",

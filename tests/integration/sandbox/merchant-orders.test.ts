@@ -6,6 +6,7 @@ import { orders, transactionEvents, transactions } from "../../../sandbox/src/db
 import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledger.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { ASKS_3DS, DECLINES, fill, hidden, receiptOf, visit } from "../../support/workerd/checkout.ts";
+import { disputePayment } from "../../support/workerd/disputes.ts";
 import { api, orderBody, payOrder, placeOrder, told, type Placed } from "../../support/workerd/merchant-api.ts";
 import { answerRefunds, ours, richer } from "../../support/workerd/money.ts";
 import { advance, db, send } from "../../support/workerd/sandbox.ts";
@@ -218,6 +219,16 @@ describe("the end of an order", () => {
 });
 
 describe("money that goes back", () => {
+  it("is not refunded while its payer's bank claims it", async () => {
+    await richer();
+    const order = await placeOrder(key);
+    await payOrder(order);
+    await disputePayment(order.transactionId);
+    expect(told(await ask("POST /api/v3/refund", { orderId: order.orderId, amount: 1 }))).toBe(
+      "200 01000 The payer disputes this payment at their bank. Answer the dispute; if you win, it can be refunded.",
+    );
+  });
+
   it("is refunded in parts and in full, under the key's name, and once for one key", async () => {
     await richer();
     const order = await placeOrder(key, { amount: 100 });

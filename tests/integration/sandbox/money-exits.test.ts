@@ -126,6 +126,7 @@ const NO_WAY_OUT: Record<string, string> = {
   "refundRules.confirm": "changes the rules of refunds, by two people",
   "moneyTargets.confirm": "confirms a target, by an owner with a code",
   "walletMoney.settleWithdrawal": "says what a bank did, by the provider's staff",
+  "disputes.accept": "leaves to the payer's bank what it holds back already",
   "transactions.refund": "goes back to the payer's own card",
   "transactions.complete": "takes money in",
   "transactions.reverse": "gives up a hold",

@@ -50,6 +50,7 @@ describe("what is in a wallet", () => {
         available: 0,
         held: 0,
         heldUntil: null,
+        disputed: 0,
         inTransit: 0,
         awaitingApproval: 0,
         reserves: [],

@@ -1,13 +1,16 @@
 import * as fc from "fast-check";
+import { DISPUTE_FEE } from "#provider/contract/limits";
 import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
-import { newId } from "../../../sandbox/src/db/ids.ts";
+import { newId, newOrderId } from "../../../sandbox/src/db/ids.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { db, sandboxNow } from "./sandbox.ts";
 
-/** One event of a wallet: a payment, a refund, a payout and so on, in minor units, that succeeds or fails. */
+/**
+ * One event of a wallet: a payment, a refund, a payout, a dispute and so on, in minor units, that succeeds or fails.
+ */
 export const someStep = fc.record({
-  kind: fc.nat(7),
+  kind: fc.nat(9),
   amount: fc.integer({ min: 100, max: 900_000 }),
   fails: fc.boolean(),
 });
@@ -24,6 +27,12 @@ export async function liveThrough(steps: Step[], [applicationId = "", other = ""
     const fee = Math.floor(amount / 40);
     const toBank = { ...subject, kind: amount % 2 === 0 ? ("PAYOUT" as const) : ("WITHDRAWAL" as const) };
     const end = fails ? ledger.failPayout : ledger.finishPayout;
+    const claim = { id: newId("dsp"), applicationId, orderId: newOrderId(), heldMinor: 0, feeTakenMinor: 0 };
+    const claimed = [
+      ledger.holdDisputed(ledger.disputeSubject(claim), amount),
+      ledger.takeDisputeFee(ledger.disputeSubject({ ...claim, heldMinor: amount }), DISPUTE_FEE),
+    ];
+    const dispute = ledger.disputeSubject({ ...claim, heldMinor: amount, feeTakenMinor: DISPUTE_FEE });
     const entries = [
       [ledger.purchase(subject, { gross: amount, fee })],
       [ledger.hold(subject, amount), ledger.complete(subject, { held: amount, gross: amount, fee })],
@@ -33,6 +42,13 @@ export async function liveThrough(steps: Step[], [applicationId = "", other = ""
       [ledger.topUp(subject, amount)],
       [ledger.hold(subject, amount)],
       [ledger.startPayout(toBank, { amount, fee })],
+      claimed,
+      [
+        ...claimed,
+        fails
+          ? ledger.loseDisputed(dispute, amount)
+          : ledger.returnDisputed(dispute, { held: amount, fee: DISPUTE_FEE }),
+      ],
     ][kind];
     // Every third step has an earlier time than the one before, like a batch that was overtaken.
     const when = start + index * 3_600_000 - (index % 3) * 5_000_000;

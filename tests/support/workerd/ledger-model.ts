@@ -13,7 +13,8 @@ type Open = { reference: string; applicationId: string; amount: number };
 export type Payout = Omit<PayoutRow, "seq">;
 /**
  * The open operations: holds and refunds by their ledger references, payouts and files that wait for an approval,
- * payouts and withdrawals on their way, and arrived ones.
+ * payouts and withdrawals on their way, and arrived ones;
+ * disputes.
  */
 export type Ongoing = {
   hold: Open[];
@@ -22,6 +23,8 @@ export type Ongoing = {
   files: WaitingFile[];
   payout: Payout[];
   arrived: Payout[];
+  /** The claim that is open, with what was taken for it. */
+  disputed: { id: string; applicationId: string; orderId: string; heldMinor: number; feeTakenMinor: number }[];
 };
 
 /**

@@ -10,7 +10,7 @@ import { asRead, MAKER, payoutStep } from "./ledger-payout-steps.ts";
 import { db } from "./sandbox.ts";
 
 export const operation: fc.Arbitrary<Operation> = fc.record({
-  kind: fc.nat(14),
+  kind: fc.nat(17),
   from: fc.nat(2),
   to: fc.nat(2),
   amount: fc.integer({ min: 100, max: 3_999_999 }),
@@ -18,7 +18,15 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
   fails: fc.integer({ min: 1, max: 5 }).map((die) => die === 1),
 });
 
-export const nothingOpen = (): Ongoing => ({ hold: [], refund: [], waiting: [], files: [], payout: [], arrived: [] });
+export const nothingOpen = (): Ongoing => ({
+  hold: [],
+  refund: [],
+  waiting: [],
+  files: [],
+  payout: [],
+  arrived: [],
+  disputed: [],
+});
 
 const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => undefined): Step => ({
   name: entry.operation,
@@ -149,6 +157,28 @@ export function stepFor(
         part % 2 === 0 ? { kind: "phoneWallet", phone } : { kind: "phoneAccount", phone, operator: "Azercell" },
       );
     }
+    case 15: {
+      // A claim of what the wallet may not have; a claim that is open takes more of it, or its fee.
+      const [begun] = open.disputed;
+      const dispute = begun ?? { id: reference, applicationId, orderId: reference, heldMinor: 0, feeTakenMinor: 0 };
+      const subject = ledger.disputeSubject(dispute);
+      const isFee = begun !== undefined && part > 50;
+      const entry = isFee ? ledger.takeDisputeFee(subject, 1_500) : ledger.holdDisputed(subject, amount);
+      return booked(entry, at, ({ disputed }) => {
+        disputed[0] = isFee
+          ? { ...dispute, feeTakenMinor: dispute.feeTakenMinor + 1_500 }
+          : { ...dispute, heldMinor: dispute.heldMinor + amount };
+      });
+    }
+    case 16:
+    case 17: {
+      const [dispute] = open.disputed;
+      if (!dispute) return undefined;
+      const { heldMinor: held, feeTakenMinor: fee } = dispute;
+      const subject = ledger.disputeSubject(dispute);
+      const entry = part > 50 ? ledger.returnDisputed(subject, { held, fee }) : ledger.loseDisputed(subject, held);
+      return booked(entry, at, ({ disputed }) => disputed.shift());
+    }
     default:
       return payoutStep(chosen, { applicationId, merchantId, reviewerId }, open, at);
   }
@@ -159,4 +189,6 @@ export const STEPS =
   `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED REFUND_STOPPED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
   WITHDRAWAL_FAILED WITHDRAWAL_RETURNED WITHDRAWAL_UNKNOWN WITHDRAWAL_ARRIVED_SETTLED WITHDRAWAL_ARRIVED_HEARD_LATE WITHDRAWAL_FAILED_SETTLED
   WITHDRAWAL_FAILED_HEARD_LATE PAYOUT PAYOUT_APPROVED PAYOUT_REJECTED PAYOUT_RECALLED PAYOUT_EXPIRED PAYOUT_ARRIVED PAYOUT_FAILED PAYOUT_RETURNED
-  PAYOUT_UNKNOWN FILE FILE_APPROVED FILE_REJECTED FILE_RECALLED FILE_EXPIRED`.split(/\s+/);
+  PAYOUT_UNKNOWN FILE FILE_APPROVED FILE_REJECTED FILE_RECALLED FILE_EXPIRED DISPUTE_HOLD DISPUTE_FEE DISPUTE_RETURNED DISPUTE_LOST`.split(
+    /\s+/,
+  );

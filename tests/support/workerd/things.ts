@@ -12,6 +12,7 @@ import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw
 import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { linksOf } from "./links.ts";
+import { disputeOf, writtenDispute } from "./disputes.ts";
 import { giveWebhook } from "./webhooks.ts";
 import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
@@ -35,6 +36,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     ...(await paidOutside(merchant)),
     ...(await linksOf(merchant)),
     ...(await soldThings(merchant)),
+    ...(await disputeOf(merchant)),
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     transactionId: transaction.id,
     customerId: await customerOf(transaction),
@@ -85,6 +87,9 @@ export type Things = {
   /** An open shift of the till, and a sale in it that waits. */
   shiftId: string;
   saleId: string;
+  /** A dispute to answer, and a file of the answer. */
+  disputeId: string;
+  disputeFileId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -112,6 +117,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
         await payInvoice(merchant, { preAuth: !name.startsWith("refunds.") && name !== "transactions.refund" })
       ).transaction.id,
     };
+  if (/^disputes\.(?:saveEvidence|removeFile|submit|accept)$/.test(name)) return writtenDispute(merchant);
   if (name === "applications.logo") await giveLogo(merchant);
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });

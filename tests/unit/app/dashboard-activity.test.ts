@@ -115,6 +115,7 @@ describe("the balance", () => {
     available,
     held,
     heldUntil,
+    disputed: 2,
     awaitingApproval: 3,
     inTransit: 4,
   });
@@ -127,6 +128,7 @@ describe("the balance", () => {
       available: 110,
       held: 25,
       heldUntil: spa.heldUntil,
+      disputed: 4,
       awaitingApproval: 6,
       inTransit: 2,
       isWhole: true,

@@ -8,6 +8,21 @@ import { renderMarkup } from "../../support/render";
 
 const EVERYTHING: ToDoShown = {
   currency: "AZN",
+  disputes: {
+    count: 1,
+    amount: 120_00,
+    items: [
+      {
+        id: "dsp_1",
+        fullName: "Aysel Kərimova",
+        amount: 120_00,
+        state: "NEEDS_RESPONSE",
+        respondBy: "2026-11-24T10:00:00.000Z",
+        to: "/billing/disputes/dsp_1",
+        isUrgent: false,
+      },
+    ],
+  },
   lapsing: {
     count: 6,
     amount: 2_811_00,
@@ -80,6 +95,7 @@ const EVERYTHING: ToDoShown = {
 const NOTHING: ToDoShown = {
   currency: "SAR",
   lapsing: { count: 0, amount: 0, items: [] },
+  disputes: { count: 0, amount: 0, items: [] },
   failedPayouts: { count: 0, amount: 0, only: null, why: null },
   failedWithdrawals: { count: 0, amount: 0, only: null, why: null },
   waitingPayouts: { count: 0, amount: 0, only: null },
@@ -121,13 +137,14 @@ test("what ends within a day comes first by its time, then the most money, then 
   const { text } = read(show(EVERYTHING));
   expect(text).toBe(
     [
-      "To do 22",
+      "To do 23",
       "Panorama Restoran Takes no payments: correct what was not accepted Fix Details",
       "Hold for Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Capture",
       "All payments on hold 5 more lapse within 24 hours Review",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Remind",
       "1 withdrawal failed No such account exists. AZN 2,900.00 Review",
       "2 payouts failed In the last 7 days AZN 300.00 Review",
+      "Answer the dispute of Aysel Kərimova until Nov 24, 2:00 PM AZN 120.00 Answer",
       "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Review",
       "1 payout file is waiting for you The money leaves once you approve AZN 48.50 Review",
       "Approval rules of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
@@ -148,6 +165,7 @@ test("each task has one link, and it opens the thing itself", () => {
     "/billing/invoices/inv_1/send",
     "/billing/wallet/withdrawals/pay_1",
     "/billing/payouts?tab=FAILED&appId=ES1000001&from=2026-11-15",
+    "/billing/disputes/dsp_1",
     "/billing/payouts?tab=WAITING&appId=ES1000001",
     "/billing/payouts/files/pfl_1",
     "/applications/ES1000001/payout-approvals",
@@ -180,6 +198,7 @@ function shownWith(waitingFiles: ToDo["waitingFiles"]): string {
   const answer: ToDo = {
     currency: "AZN",
     lapsing: none,
+    disputes: none,
     failedPayouts: failed,
     failedWithdrawals: failed,
     waitingPayouts: failed,

@@ -26,6 +26,7 @@ const SPEC_ORDER = [
   "till%",
   "payouts~",
   "transactions",
+  "disputes",
   "qr-payments",
   "customers",
   "wallet$~",
@@ -88,7 +89,7 @@ test("what reaches the browser says where an item leads and nothing of its rule"
 
 test("an invoice is no act yet while nothing takes payments, and its item says why", () => {
   const reasons = (notLive?: string) =>
-    visibleMenu(personOf("ROLE_SUSER", "default"), 0, notLive).flatMap((entry) =>
+    visibleMenu(personOf("ROLE_SUSER", "default"), {}, notLive).flatMap((entry) =>
       [entry, ...("children" in entry ? entry.children : [])].flatMap((one) =>
         "why" in one ? [[one.key, one.why]] : [],
       ),
@@ -105,9 +106,9 @@ test("every screen of the menu but the dashboard is a step of its own breadcrumb
     expect(breadcrumbs(to), key).toMatchObject([{ screen: "dashboard" }, { screen: key }]);
 });
 
-test("a number of payouts that wait stands at their item and at its group, and none at nothing else", () => {
-  const marked = (waiting: number) =>
-    visibleMenu(personOf("ROLE_SUSER", "default"), waiting).flatMap((entry) =>
+test("numbers of what waits stand at their items, their sum at the group, and none at nothing else", () => {
+  const marked = (payouts: number, disputes = 0) =>
+    visibleMenu(personOf("ROLE_SUSER", "default"), { payouts, disputes }).flatMap((entry) =>
       [entry, ...("children" in entry ? entry.children : [])].flatMap((one) =>
         one.waiting === undefined ? [] : [[one.key, one.waiting]],
       ),
@@ -116,6 +117,11 @@ test("a number of payouts that wait stands at their item and at its group, and n
   expect(marked(2)).toEqual([
     ["billing", "2"],
     ["payouts", "2"],
+  ]);
+  expect(marked(2, 3)).toEqual([
+    ["billing", "5"],
+    ["payouts", "2"],
+    ["disputes", "3"],
   ]);
   expect(marked(100)).toEqual([
     ["billing", "99+"],

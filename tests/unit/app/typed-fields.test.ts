@@ -94,9 +94,9 @@ const OWN_WORDS = new Set(
   `username email applicationMail fullName firstName lastName name title description reason note message text
   bookingId company companyName applicationName address info bankName website url origin card target
   appId transactionId toMerchant receiverOf seen proposed next to certificateId userId device hash category webhookId
-  reference metadata redirectUrl approveUrl cancelUrl declineUrl currency language partialAllowed preAuth withdrawalMethod bankCode kind`.split(
-    /\s+/,
-  ),
+  WHY WHAT_WAS_SOLD DELIVERY MESSAGES TERMS REFUND_POLICY OTHER_PAYMENTS
+  reference metadata redirectUrl approveUrl cancelUrl declineUrl
+  currency language partialAllowed preAuth withdrawalMethod bankCode kind`.split(/\s+/),
 );
 const isOwnWords = (name: string) => OWN_WORDS.has(name) || /^item\d-name$/.test(name);
 

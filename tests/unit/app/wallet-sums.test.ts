@@ -7,6 +7,7 @@ const wallet = (available: number, awaitingApproval: number, inTransit: number, 
   awaitingApproval,
   inTransit,
   held,
+  disputed: held * 2,
   heldUntil: until ?? null,
 });
 
@@ -22,6 +23,7 @@ test("wallets together have the sum of each figure, and the hold that lapses fir
 
 test("a wallet is empty only without money of any kind", () => {
   expect(isEmptyWallet(wallet(0, 0, 0, 0))).toBe(true);
-  for (const one of [wallet(1, 0, 0, 0), wallet(0, 1, 1, 0), wallet(0, 0, 0, 1)])
+  const disputed = { ...wallet(0, 0, 0, 0), disputed: 1 };
+  for (const one of [wallet(1, 0, 0, 0), wallet(0, 1, 1, 0), wallet(0, 0, 0, 1), disputed])
     expect(isEmptyWallet(one)).toBe(false);
 });

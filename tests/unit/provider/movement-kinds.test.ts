@@ -23,6 +23,10 @@ const BOOKED: ledger.Entry[] = [
   ledger.stopPayout(subject, payout),
   ledger.transfer(subject, "ES0000002", 300),
   ledger.topUp(subject, 200),
+  ledger.holdDisputed(subject, 300),
+  ledger.takeDisputeFee(subject, 15),
+  ledger.returnDisputed(subject, { held: 300, fee: 15 }),
+  ledger.loseDisputed(subject, 300),
 ];
 
 const available = ({ postings }: ledger.Entry) => postings.filter(({ kind }) => kind === "AVAILABLE");

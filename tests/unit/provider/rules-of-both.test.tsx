@@ -32,6 +32,7 @@ describe("hours left of a hold", () => {
     const toDo = {
       currency: "AZN" as const,
       lapsing: { count: 1, amount: 100, items: [item] },
+      disputes: { ...none, items: [] },
       failedPayouts: { ...none, only: null, why: null },
       failedWithdrawals: { ...none, only: null, why: null },
       waitingPayouts: { ...none, only: null },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DISPUTE_STATES } from "#provider/contract/dispute-words";
 import { SHOP } from "../../../sandbox/src/domain/demo-shop.ts";
 import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 
@@ -17,10 +18,13 @@ test("the same now tells the same stories", () => {
 
 test("the stories hold together whatever day and hour it is", () => {
   for (const now of MOMENTS) {
-    for (const { invoices: told, journal } of tellStories(now)) {
+    for (const { invoices: told, journal, disputes, refunds } of tellStories(now)) {
       expect(told.length).toBeGreaterThan(0);
       expect(Math.max(...told.map(({ createdAt }) => createdAt))).toBeLessThanOrEqual(now);
       expect(new Set(journal.map(({ effectKey }) => effectKey)).size).toBe(journal.length);
+      const claimed = disputes.filter(({ isClaimed }) => isClaimed).map(({ transactionId }) => transactionId);
+      expect(refunds.filter(({ transactionId }) => claimed.includes(transactionId))).toEqual([]);
+      expect(new Set(claimed).size).toBe(claimed.length);
     }
   }
 });
@@ -38,6 +42,8 @@ test("whatever day and hour it is, the main merchant has money to pay out, an in
       expect(payments.has(`ES1000001 ${status}`), `${status} at ${when}`).toBe(true);
     const waits = told?.refunds.filter(({ state }) => state === "AWAITING_APPROVAL");
     expect(waits, `a refund that waits at ${when}`).toHaveLength(1);
+    const states = new Set(told?.disputes.map(({ state }) => state));
+    expect([...states].toSorted(), `disputes at ${when}`).toEqual(DISPUTE_STATES.toSorted());
     const asked = told?.payouts.filter(({ state, unknownSince }) => state === "IN_PROGRESS" && unknownSince);
     expect(new Set(asked?.map(({ kind }) => kind)), when).toEqual(new Set(["WITHDRAWAL", "PAYOUT"]));
   }

@@ -3,6 +3,8 @@ import { CARD_BRANDS, INVOICE_STATUSES, LANGUAGES, PAYMENT_STATUSES, PAYOUT_REAS
 import { CUSTOMER_LABELS } from "~/billing/customers/customer-fields";
 import { CUSTOMER_HEADINGS } from "~/billing/customers/headings";
 import { BULK_INVOICE_LABELS } from "~/billing/bulk-invoice/invoice-fields";
+import { DISPUTE_LABELS } from "~/billing/disputes/dispute-fields";
+import { DISPUTE_HEADINGS } from "~/billing/disputes/headings";
 import { INVOICE_LABELS } from "~/billing/invoices/headings";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
@@ -21,6 +23,7 @@ import { CARD_BRAND } from "~/i18n/words";
 import { loadSentences } from "~/i18n/resources.server";
 import { sentences } from "~/server/i18n";
 import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists/export-rows.ts";
+import { DISPUTE_WORDS } from "../../../sandbox/src/exports/dispute-words.ts";
 import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
 import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
 import { customerTable, invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
@@ -94,6 +97,12 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       TRANSFER_HEADINGS,
       { OUT: "word.OUT", IN: "word.IN", TOP_UP: "tab.TOP_UP" },
     ],
+    [
+      "disputes",
+      DISPUTE_WORDS[language],
+      DISPUTE_HEADINGS,
+      { ANSWER_DUE: "tab.ANSWER_DUE", SENT: "tab.SENT", WON: "tab.WON", LOST: "tab.LOST" },
+    ],
   ])("are the back office's, for %s", (space, { sheet, heading, tab, text }, { currency, ...own }, tabs) => {
     expect(currency).toBe("exports:currency");
     const onScreen = Object.entries(own).map(([column, name]) => {
@@ -103,6 +112,12 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     expect(heading).toEqual(Object.fromEntries(onScreen));
     expect([sheet, text]).toEqual([shown(space, "title"), shown(space, "filter.text")]);
     expect(tab).toEqual(Object.fromEntries(Object.entries(tabs).map(([name, key]) => [name, shown(space, key)])));
+  });
+
+  it("are the back office's, for states and reasons of disputes", () => {
+    const { state, reason } = DISPUTE_WORDS[language];
+    expect({ state, reason }).toEqual({ state: shown("disputes", "state"), reason: shown("disputes", "reason") });
+    expect(state).toEqual(shown("transactions", "dispute"));
   });
 
   it("are the back office's, for the parts of a withdrawal", () => {
@@ -124,6 +139,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       users: said("users", USER_LABELS),
       withdrawals: { tab: shown("payout-file", "tab"), ...said("withdrawals", WITHDRAWAL_LABELS) },
       transfers: { tab: shown("payout-file", "tab"), ...said("transfers", TRANSFER_LABELS) },
+      disputes: { tab: shown("payout-file", "tab"), ...said("disputes", DISPUTE_LABELS) },
       movements: said("wallet", MOVEMENT_LABELS),
       customers: said("customers", CUSTOMER_LABELS),
       bulk: { file: shown("bulk", "field.file"), ...said("bulk-invoices", BULK_INVOICE_LABELS) },

@@ -17,6 +17,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/application-notices.ts": { languages: ["to"], readers: "each owner" },
   "operations/bulk/letter.ts": { languages: ["to"], readers: "whoever uploaded the file" },
   "operations/details.ts": { languages: ["owner"], readers: "the owner" },
+  "operations/disputes/tell.ts": { languages: ["person"], readers: "whoever may answer the dispute" },
   "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
+import { isDisputeOver } from "#provider/rules/disputes";
 import { isOneOf } from "#provider/rules/open-words";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";
@@ -10,12 +11,14 @@ import { Ledger } from "~/components/page/ledger";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { refundPaths } from "~/paths/refund";
+import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
 import { reasonsOf } from "./action-links";
 import { Left } from "./capture-by";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentLedger } from "./payment-ledger";
 
-/** Pages with these parts need the namespaces `transaction`, `transactions` and `payment-ledger`. */
+/** Pages with these parts need the namespaces `transaction`, `transactions`, `payment-ledger` and
+ * `dispute-banner`. */
 type Payment = Omit<TransactionDetail, "takenBy">;
 
 /** The current state of the money: held, on its way back, or not returned because the refund failed. */
@@ -23,6 +26,11 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
   const { t } = useTranslation(["transaction", "transactions"]);
   const { status, paymentMethod, captureBy, timeline, awaitingRefund } = payment;
   const last = timeline.at(-1);
+  if (
+    payment.dispute &&
+    (status === "APPROVED" || status === "PARTIAL_REFUND" || !isDisputeOver(payment.dispute.state))
+  )
+    return <DisputeBanners disputes={[payment.dispute]} />;
   if (status === "PREAUTH_APPROVED" && captureBy)
     return (
       <Banner tone={left?.isUrgent ? "warning" : "info"} title={t("detail.held")}>

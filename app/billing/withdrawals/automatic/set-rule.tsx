@@ -24,7 +24,6 @@ import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import type { FormReply, Reply } from "~/server/form";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { backAt } from "~/server/step-back";
@@ -132,6 +131,7 @@ export const action = guardedAction(
     const { wallet, cards, own } = await ask(provider, appId, region);
     const { available, currency } = wallet;
     cleanAccounts(form.data, ["target"]);
+    const { isRegionIban } = await import("~/server/iban");
     const isIban = (text: string) => isRegionIban(region, text);
     const submission = form.parse(ruleSchema({ language, region, cards, own, currency, isIban }));
     if (!submission.ok) return answerWith(submission.reply());

@@ -48,7 +48,9 @@ type FinderOf = {
               ? "status"
               : Kind extends "paymentSource"
                 ? "source"
-                : never;
+                : Kind extends "disputeState"
+                  ? "dispute"
+                  : never;
 };
 
 /** The way of finding rows for each filter of a list. A missing one does not compile. */

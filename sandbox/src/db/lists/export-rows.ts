@@ -12,10 +12,12 @@ import { DONE_BY, type DoneBy } from "./done-by.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
+import { namedDisputes, type NamedDispute } from "../disputes.ts";
 import { namedTransfers, type NamedTransfer } from "../transfers.ts";
 import type { NamedPayout } from "../withdrawals.ts";
 import {
   applications,
+  disputes,
   invoices,
   payoutFiles,
   payouts,
@@ -300,6 +302,15 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
 /** Transfers whose ends have these `seq`, in pieces. */
 export const readTransfers = (db: Db, seqs: readonly number[]): AsyncGenerator<NamedTransfer[]> =>
   inOrder(seqs, (some) => namedTransfers(db).where(inArray(walletTransferEnds.seq, amongSeqs(some))));
+
+/** Disputes with these `seq`, in pieces. */
+export const readDisputes = (db: Db, seqs: readonly number[]): AsyncGenerator<NamedDispute[]> =>
+  inOrder(seqs, async (some) =>
+    (await namedDisputes(db).where(inArray(disputes.seq, amongSeqs(some)))).map((row) => ({
+      ...row,
+      seq: row.dispute.seq,
+    })),
+  );
 
 /** Customers with these `seq`, as far as they are in sight, in pieces. */
 export const readCustomerLines = (db: Db, sight: Sight, seqs: readonly number[]): AsyncGenerator<SeenCustomer[]> =>

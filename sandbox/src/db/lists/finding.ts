@@ -37,6 +37,8 @@ export type ListQuery = DayRange & {
   amountMinor?: number | undefined;
   /** The last four digits of a card, or the first few of these. */
   card?: string | undefined;
+  /** The state of the dispute of a payment. */
+  dispute?: string | undefined;
   /** Applications in sight to which the list is limited. */
   applicationIds?: readonly string[] | undefined;
   /** Conditions on text columns of the full-text index. */
@@ -113,7 +115,9 @@ export async function findIn(
   asked: ListQuery,
   sort: InvoiceSort | TransactionSort = "-createdDate",
 ): Promise<Found> {
-  const { status, open, amountMinor, card, days = {}, applicationIds, texts } = asked;
+  const { status, open, amountMinor, card, days = {}, applicationIds, texts, dispute } = asked;
+  // Only payments have disputes, and an index of its own has the few that do.
+  const ofDispute = dispute === undefined ? [] : [sql`dispute_state = ${dispute}`];
   const order = orderOf(sort);
   const ofTime = order.by === "createdDate";
   const seen = applicationIds ?? (sight.kind === "applications" ? sight.applicationIds : undefined);
@@ -147,6 +151,7 @@ export async function findIn(
         ...(open ? [sql`is_open = 1`] : []),
         ...(amountMinor === undefined ? [] : [eq(columns.amountMinor, amountMinor)]),
         ...(card === undefined ? [] : [eq(columns.cardLast4, card)]),
+        ...ofDispute,
         ...DAY_FACTS.flatMap((fact) => daysBetween(DAY_COLUMNS[fact], days[fact])),
         ...between(columns.createdAt, region, asked),
       ],
@@ -170,11 +175,13 @@ export async function findIn(
       ...ofDays,
       ...texts,
     ].join(" AND "),
-    conditions:
-      period === undefined
+    conditions: [
+      ...ofDispute,
+      ...(period === undefined
         ? []
-        : [...withinRows(table, period), ...(period.isWhole ? [] : between(columns.createdAt, region, asked))],
-    ofRows: period?.isWhole === false,
+        : [...withinRows(table, period), ...(period.isWhole ? [] : between(columns.createdAt, region, asked))]),
+    ],
+    ofRows: ofDispute.length > 0 || period?.isWhole === false,
     order,
     inOrder: ofTime,
     nothing: false,

@@ -2,7 +2,7 @@ import type { ListSort } from "#provider/contract/list-sorts";
 import { sql, type SQL } from "drizzle-orm";
 
 /** The fields that a list can be sorted by. */
-export type OrderedBy = Exclude<ListSort, `-${string}`>;
+export type OrderedBy = Exclude<ListSort, `-${string}` | "respondBy">;
 export type Order = { by: OrderedBy; way: SQL };
 
 const isKnown = (by: string): by is OrderedBy => by in COLUMNS;

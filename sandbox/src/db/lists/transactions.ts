@@ -43,6 +43,7 @@ const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
   fullName: { words: "name" },
   description: { words: "description" },
   source: "source",
+  dispute: "dispute",
   reference: { fact: "reference" },
   metadata: { fact: "metadata" },
   bookingId: { beginning: "booking" },

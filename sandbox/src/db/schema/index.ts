@@ -13,6 +13,7 @@ export * from "./connections.ts";
 export * from "./contracts.ts";
 export * from "./customers.ts";
 export * from "./details.ts";
+export * from "./disputes.ts";
 export * from "./exams.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";

@@ -311,6 +311,7 @@ export const exportLinks = sqliteTable(
         "customers",
         "bulk",
         "withdrawals",
+        "disputes",
         "transfers",
       ],
     }).notNull(),

@@ -1,3 +1,4 @@
+import type { DisputeState } from "#provider/contract/dispute-words";
 import type { Currency } from "#provider/contract/money";
 import type { RefundState } from "#provider/contract/refund-terms";
 import type { TRANSACTION_EVENTS } from "#provider/contract/transaction-events";
@@ -12,7 +13,7 @@ import type {
 } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { customerKey, id, instant, minor, seq } from "./columns.ts";
+import { customerKey, flag, id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { invoices } from "./invoices.ts";
 import { paymentLinks } from "./links.ts";
@@ -91,6 +92,11 @@ export const transactions = sqliteTable(
     createdDay: text().notNull(),
     completedAt: instant(),
     search: text().notNull(),
+    /** Copies of its dispute, kept by triggers; null without one. */
+    disputeId: text(),
+    disputeState: text().$type<DisputeState>(),
+    disputeIsClaimed: flag(),
+    disputeRespondBy: instant(),
     /**
      * The people who refunded, completed or canceled it, as words of the full-text index, one entry per act
      * (`actWords`).
@@ -119,6 +125,9 @@ export const transactions = sqliteTable(
     index("transactions_to_lapse_by_application")
       .on(table.applicationId, table.captureBy)
       .where(sql`status = 'PREAUTH_APPROVED'`),
+    index("transactions_disputed")
+      .on(table.merchantId, table.disputeState, table.createdAt, table.seq)
+      .where(sql`dispute_state IS NOT NULL`),
     index("transactions_unfinished")
       .on(table.createdAt)
       .where(sql`status IN ('CREATED', 'PENDING')`),

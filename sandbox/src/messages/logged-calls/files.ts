@@ -53,6 +53,12 @@ export const FILES: LoggedCalls = {
     az: "Müştərilər ixrac edilib",
     ru: "Клиенты выгружены",
   },
+  "disputes.export": {
+    area: "files",
+    en: "Disputes exported",
+    az: "Mübahisələr ixrac edilib",
+    ru: "Споры выгружены",
+  },
   "statements.check": {
     area: "files",
     about: ["application", "params.appId"],

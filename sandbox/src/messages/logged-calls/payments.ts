@@ -1,6 +1,6 @@
 import type { LoggedCalls } from "./logged-call.ts";
 
-/** Payments, orders and customers. */
+/** Payments, disputes, orders and customers. */
 export const PAYMENTS: LoggedCalls = {
   "transactions.refund": {
     area: "payments",
@@ -78,6 +78,41 @@ export const PAYMENTS: LoggedCalls = {
     en: "Refund rules withdrawn",
     az: "Geri qaytarma qaydaları geri götürülüb",
     ru: "Правила возвратов отозваны",
+  },
+  "disputes.saveEvidence": {
+    area: "payments",
+    about: ["dispute", "params.id"],
+    en: "Answer to a dispute changed",
+    az: "Mübahisənin cavabı dəyişdirilib",
+    ru: "Ответ на\u00a0спор изменён",
+  },
+  "disputes.addFile": {
+    area: "payments",
+    about: ["dispute", "params.id"],
+    en: "File added to the answer to a dispute",
+    az: "Mübahisənin cavabına fayl əlavə edilib",
+    ru: "К\u00a0ответу на\u00a0спор добавлен файл",
+  },
+  "disputes.removeFile": {
+    area: "payments",
+    about: ["dispute", "params.id"],
+    en: "File removed from the answer to a dispute",
+    az: "Mübahisənin cavabından fayl silinib",
+    ru: "Из\u00a0ответа на\u00a0спор удалён файл",
+  },
+  "disputes.submit": {
+    area: "payments",
+    about: ["dispute", "params.id"],
+    en: "Answer to a dispute sent",
+    az: "Mübahisənin cavabı göndərilib",
+    ru: "Ответ на\u00a0спор отправлен",
+  },
+  "disputes.accept": {
+    area: "payments",
+    about: ["dispute", "params.id"],
+    en: "Claim of a dispute accepted",
+    az: "Mübahisədəki tələb qəbul edilib",
+    ru: "Требование по\u00a0спору принято",
   },
   "transactions.complete": {
     area: "payments",

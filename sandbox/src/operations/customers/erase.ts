@@ -7,6 +7,8 @@ import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
 import {
   azqrNotices,
+  disputeFiles,
+  disputes,
   invoiceEvents,
   invoices,
   outsidePayments,
@@ -105,6 +107,13 @@ export function eraseCustomer(
         sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})
           OR code IN (SELECT code FROM ${invoices} WHERE ${ofInvoices})`,
       ),
+    // Texts and files of an answer tell of the payer; of claims that are over nobody asks for them again.
+    db
+      .update(disputes)
+      .set({ evidence: {} })
+      .where(sql`evidence <> '{}' AND transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+    db.delete(disputeFiles).where(sql`dispute_id IN (SELECT id FROM ${disputes}
+      WHERE transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments}))`),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

@@ -52,9 +52,11 @@ export function planRefund(
   transaction: TransactionRow,
   { amountMinor, reason, maker, byKey = false, standing, madeBefore }: AskedRefund,
   { actor, now }: ActContext,
-): Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_too_small"> & BegunRefund {
+): Plan<"invalid_state" | "payment_disputed" | "amount_exceeds_transaction" | "amount_too_small"> & BegunRefund {
   const status = nextTransactionStatus(transaction.status, "requestRefund");
-  if (!status || refundRefusal(transaction)) return { ok: false, code: "invalid_state" };
+  const why = refundRefusal({ status: transaction.status, dispute: disputeOf(transaction) });
+  if (why === "disputed" || why === "disputeLost") return { ok: false, code: "payment_disputed" };
+  if (!status || why) return { ok: false, code: "invalid_state" };
   const refusal = partRefusal(amountMinor, transaction.grossMinor - transaction.refundedMinor);
   if (refusal) return { ok: false, code: refusal === "tooMuch" ? "amount_exceeds_transaction" : "amount_too_small" };
   const { rules } = standing;
@@ -101,6 +103,9 @@ export function planRefund(
     ],
   };
 }
+
+const disputeOf = ({ disputeState, disputeIsClaimed }: TransactionRow) =>
+  disputeState === null ? null : { state: disputeState, isClaimed: disputeIsClaimed === true };
 
 /**
  * The network's answer to a refund. A failed refund returns the payment to its former state, and the money to the

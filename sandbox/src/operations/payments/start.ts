@@ -1,6 +1,7 @@
 import type { AcceptedCard, Response } from "../../domain/card.ts";
 import { NOTHING_THERE, type Db, type Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
+import { announceDispute } from "../disputes/open.ts";
 import { decideAndRun, jitter, type Pause } from "../run.ts";
 import { countDecline, secondsHeld } from "./declines.ts";
 import { insertQrPayment } from "./qr-payment.ts";
@@ -84,7 +85,12 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   if (subject.kind === "order")
     return [
       ...beginOrder(db, attempt, subject, (payment) =>
-        card.outcome === "threeDSecure" ? [] : settle(db, payment, subject, RESPONSE_OF[card.outcome], now),
+        card.outcome === "threeDSecure"
+          ? []
+          : [
+              ...settle(db, payment, subject, RESPONSE_OF[card.outcome], now),
+              ...announceDispute(db, payment.id, card, now),
+            ],
       ),
       ...declined,
     ];
@@ -101,6 +107,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
     ...(card.outcome === "threeDSecure"
       ? [transactionEvent(db, row.id, "THREE_D_SECURE", { actor: null, at: now, detail: "REQUIRED" })]
       : settle(db, row, subject, RESPONSE_OF[card.outcome], now)),
+    ...announceDispute(db, row.id, card, now),
     ...declined,
   ];
 }

@@ -31,6 +31,9 @@ export const TEST_CARDS = [
   ["4000 0000 0000 9995", "insufficientFunds"],
   ["4000 0000 0000 0119", "processingError"],
   ["4000 0000 0000 5126", "refundFails"],
+  ["4000 0000 0000 0259", "disputedFraud"],
+  ["4000 0000 0000 2685", "disputedNotReceived"],
+  ["4000 0000 0000 1976", "disputedInquiry"],
   ["4000 0027 6000 3184", "chargeAsks"],
   ["4000 0000 0000 0341", "chargeFails"],
 ] as const;

@@ -40,7 +40,7 @@ const FINDINGS: Record<FindingKind, Says> = {
     of: "account",
     says: (expected, found) => `keeps a balance of ${found}; its postings sum to ${expected}.`,
   },
-  HELD: { of: "account", says: (expected, found) => `holds ${found}; the open holds are ${expected}.` },
+  HELD: { of: "account", says: (expected, found) => `holds ${found}; the open holds and disputes are ${expected}.` },
   IN_TRANSIT: {
     of: "account",
     says: (expected, found) => `has ${found}; refunds, payouts and withdrawals on their way are ${expected}.`,

@@ -5,6 +5,8 @@ import type { Db } from "../../db/database.ts";
 import {
   bulkRows,
   bulkUploads,
+  disputeEvents,
+  disputes,
   invoiceEvents,
   invoiceReminders,
   invoices,
@@ -35,6 +37,7 @@ import { automaticRows, targetRows } from "./automatic.ts";
 import { cardRows } from "./cards.ts";
 import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
+import { disputeFileRows } from "./dispute-files.ts";
 import { insertAll } from "./insert.ts";
 import { logoRows } from "./logos.ts";
 import { DAY } from "./payments.ts";
@@ -109,6 +112,10 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     ...insertAll(db, orders, story.orders),
     ...insertAll(db, savedCards, story.savedCards),
     ...insertAll(db, transactionEvents, story.transactionEvents),
+    // Before refunds: a claim is of what is there then.
+    ...insertAll(db, disputes, story.disputes),
+    ...insertAll(db, disputeEvents, story.disputeEvents),
+    ...disputeFileRows(db, story),
     // A refund is inserted as begun, because triggers reserve its amount and release that of a failed one.
     ...insertAll(
       db,

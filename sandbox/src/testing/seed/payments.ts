@@ -262,8 +262,8 @@ type Refunding = {
 };
 
 /**
- * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough or the payment
- * is not refundable: the merchant gets a refusal, and nothing changes.
+ * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough, or the payment
+ * is disputed or not refundable: the merchant gets a refusal, and nothing changes.
  */
 export function requestRefund(story: Story, transaction: TransactionDraft, asked: Refunding) {
   const { amountMinor, reason, actor, at, awaits = false } = asked;
@@ -271,7 +271,13 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
   const refundedBefore = refundedOf(story, transaction);
   const status = nextTransactionStatus(transaction.status, "requestRefund");
   const covered = balanceOf(story, applicationId, currency, "AVAILABLE") >= amountMinor;
-  if (status === undefined || !covered || amountMinor > transaction.grossMinor - refundedBefore) return undefined;
+  if (
+    status === undefined ||
+    !covered ||
+    isClaimed(story, transaction) ||
+    amountMinor > transaction.grossMinor - refundedBefore
+  )
+    return undefined;
   transaction.status = status;
   transaction.operation = "REFUND";
   transaction.refundReason = reason;
@@ -299,7 +305,11 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
   return refund.id;
 }
 
-const refundsOf = (story: Story, transaction: TransactionDraft) =>
+/** Whether the payer's bank claimed a payment back. */
+export const isClaimed = (story: Story, { id }: Pick<TransactionDraft, "id">): boolean =>
+  story.disputes.some((dispute) => dispute.transactionId === id && dispute.isClaimed);
+
+export const refundsOf = (story: Story, transaction: TransactionDraft) =>
   story.refunds.filter(({ transactionId }) => transactionId === transaction.id);
 const refundedOf = (story: Story, transaction: TransactionDraft): number =>
   refundsOf(story, transaction)

@@ -2,7 +2,7 @@ import type { RefundRules } from "#provider/contract/refund-terms";
 import { seedUsers } from "./demo-users.ts";
 import type { Schedule } from "./fates.ts";
 import type { Shop } from "./invoices.ts";
-import { DAY, HOUR, requestRefund } from "./payments.ts";
+import { DAY, HOUR, isClaimed, requestRefund } from "./payments.ts";
 import { randomFrom } from "./random.ts";
 
 import type { Story } from "./story.ts";
@@ -44,8 +44,12 @@ export function planRefundApprovals(story: Story, { application, merchantId }: S
   schedule(at, () => {
     const [payment] = story.transactions
       .filter(
-        ({ applicationId, status, createdAt, grossMinor }) =>
-          applicationId === application.id && status === "APPROVED" && createdAt < at - PAID_AGO && grossMinor <= MOST,
+        (one) =>
+          one.applicationId === application.id &&
+          one.status === "APPROVED" &&
+          one.createdAt < at - PAID_AGO &&
+          one.grossMinor <= MOST &&
+          !isClaimed(story, one),
       )
       .slice(-LOOKED_AT)
       .toSorted((one, other) => other.grossMinor - one.grossMinor);

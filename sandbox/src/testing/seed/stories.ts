@@ -2,6 +2,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { planShowcase, planTwoYears } from "./activity.ts";
 import { tellBulk } from "./bulk.ts";
 import { seedApplications } from "./businesses.ts";
+import { planDisputes } from "./disputes.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import type { Shop } from "./invoices.ts";
 import { planLives } from "./lives.ts";
@@ -44,6 +45,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   if (first && merchant === "hotel") {
     planLives(story, first, schedule, now);
     planRefundApprovals(story, first, schedule, now);
+    planDisputes(story, first, schedule, now);
   }
   playUntil(now);
   if (first) tellBulk(story, first, now);

@@ -3,10 +3,13 @@ import type { InvoiceChange, InvoiceEventKind } from "#provider/contract/invoice
 import type { TransactionEventKind } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
-import type { NewInvoice } from "../../db/rows.ts";
+import type { NewInvoice, NewTransaction } from "../../db/rows.ts";
 import type {
   bulkRows,
   bulkUploads,
+  disputeEvents,
+  disputeFiles,
+  disputes,
   invoiceEvents,
   invoiceReminders,
   journalTransactions,
@@ -25,14 +28,14 @@ import type {
   refunds,
   savedCards,
   transactionEvents,
-  transactions,
   walletTransfers,
 } from "../../db/schema/index.ts";
 import { ACCOUNT_KINDS, journalValues, type AccountKind, type Entry } from "../../domain/ledger.ts";
 import type { Random } from "./random.ts";
 
 export type InvoiceDraft = Omit<NewInvoice, "search">;
-export type TransactionDraft = Omit<typeof transactions.$inferSelect, "seq" | "search" | "customerKey">;
+/** Without a dispute: triggers write its copies. */
+export type TransactionDraft = Omit<NewTransaction, "search">;
 export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
 
@@ -53,6 +56,10 @@ export type Story = {
   savedCards: (typeof savedCards.$inferInsert)[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
+  disputes: (typeof disputes.$inferInsert)[];
+  disputeEvents: (typeof disputeEvents.$inferInsert)[];
+  /** Their bytes, and what follows from them, are added at the end. */
+  disputeFiles: Omit<typeof disputeFiles.$inferInsert, "mediaType" | "size" | "sha256">[];
   bulkUploads: (typeof bulkUploads.$inferInsert)[];
   bulkRows: (typeof bulkRows.$inferInsert)[];
   payouts: (typeof payouts.$inferInsert)[];
@@ -82,6 +89,9 @@ export const emptyStory = (random: Random): Story => ({
   savedCards: [],
   transactionEvents: [],
   refunds: [],
+  disputes: [],
+  disputeEvents: [],
+  disputeFiles: [],
   bulkUploads: [],
   bulkRows: [],
   payouts: [],

@@ -20,6 +20,9 @@ it("every event is booked to the account of its kind", () => {
     TRANSFER_OUT: "TRANSFER",
     TRANSFER_IN: "TRANSFER",
     TOP_UP: "TOP_UP",
+    DISPUTE_HELD: "DISPUTE",
+    DISPUTE_FEE: "DISPUTE",
+    DISPUTE_RETURNED: "DISPUTE",
   });
 });
 

@@ -82,7 +82,7 @@ export const az: GuideSentences = {
       "Heç bir ödəniş serverinizi gözləmir.",
     ],
     types:
-      "Məbləğlər manat, dirhəm və ya rial ilədir, vaxt UTC ilədir. `type` nə baş verdiyini, `data.status` isə bundan sonra vəziyyətin necə olduğunu bildirir. Hər ünvanın hansı mesajları alacağını kabinetdə seçin: bunlardan başqa geri qaytarmalar, hesab-fakturalar, linklər, köçürmələr, köçürmə faylları, pul çıxarmalar, tətbiqlər və açarlar barədə mesajlar da var.",
+      "Məbləğlər manat, dirhəm və ya rial ilədir, vaxt UTC ilədir. `type` nə baş verdiyini, `data.status` isə bundan sonra vəziyyətin necə olduğunu bildirir. Hər ünvanın hansı mesajları alacağını kabinetdə seçin: bunlardan başqa geri qaytarmalar, hesab-fakturalar, linklər, köçürmələr, köçürmə faylları, pul çıxarmalar, mübahisələr, tətbiqlər və açarlar barədə mesajlar da var.",
     type: "Növ",
     meanings: {
       "payment.paid": "Pul kartdan tutulub.",

@@ -86,7 +86,7 @@ export const en = {
       "Payments never depend on your server.",
     ],
     types:
-      "Amounts are in manat, dirham or riyal, times are UTC. `type` says what happened, and `data.status` the state of the thing after that. Choose in the back office which of these each address gets, besides those of refunds, invoices, links, payouts, payout files, withdrawals, applications and keys.",
+      "Amounts are in manat, dirham or riyal, times are UTC. `type` says what happened, and `data.status` the state of the thing after that. Choose in the back office which of these each address gets, besides those of refunds, invoices, links, payouts, payout files, withdrawals, disputes, applications and keys.",
     type: "Type",
     meanings: {
       "payment.paid": "The money was captured from the card.",

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { EVIDENCE_KINDS } from "#provider/contract/dispute-words";
+import type { DisputeDetail } from "#provider/contract/disputes";
+import { sayWord } from "#provider/rules/open-words";
+import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
+import { disputePaths } from "~/paths/dispute";
+import { useFormat } from "~/i18n/use-format";
+
+type Answer = Pick<DisputeDetail, "id" | "evidence" | "files">;
+
+/** The texts of an answer, without those that are empty. */
+export function EvidenceTexts({ evidence }: Pick<Answer, "evidence">) {
+  const { t } = useTranslation("dispute");
+  const items = EVIDENCE_KINDS.filter((kind) => evidence[kind] !== "").map((kind) => ({
+    term: t(`kind.${kind}`),
+    value: <span className="long-words evidence-text">{evidence[kind]}</span>,
+  }));
+  return items.length === 0 ? <p className="muted">{t("answer.empty")}</p> : <DescriptionList items={items} />;
+}
+
+/** The files of an answer; each is a download, and can be taken out while `canRemove`. */
+export function EvidenceFiles({ id, files, canRemove }: Pick<Answer, "id" | "files"> & { canRemove: boolean }) {
+  const { t } = useTranslation("dispute");
+  const { number } = useFormat();
+  if (files.length === 0) return <p className="muted">{t("files.none")}</p>;
+  return (
+    <ul className="evidence-files stack stack-tight">
+      {files.map((file) => (
+        <li key={file.id} className="long-words">
+          <a href={disputePaths.file(id, file.id)} download translate="no">
+            {file.name}
+          </a>
+          <span className="muted text-s">
+            {sayWord(file.kind, (known) => t(`kind.${known}`))} ·{" "}
+            {t("files.size", { size: number(Math.max(1, Math.ceil(file.bytes / 1024))) })} ·{" "}
+            <span translate="no">{file.createdBy}</span>
+          </span>
+          {canRemove && (
+            <Link
+              to={disputePaths.removeFile(id, file.id)}
+              preventScrollReset
+              aria-label={`${t("files.remove")}: ${file.name}`}
+            >
+              {t("files.remove")}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
