@@ -1,6 +1,7 @@
 import { APP_ID } from "#provider/contract/app-id";
 import { part, paths, withQuery, type PathParams } from "~/paths";
 import { applicationPaths } from "./application";
+import { rulesPaths } from "./rules";
 
 const one = (id: string, what = "") => `${paths.refunds}/${part(id)}${what}`;
 
@@ -17,18 +18,8 @@ export const refundPaths = {
 /** The path parameters of a refund, for the guard. */
 export const refundParams = { id: /^ref_[0-9A-Za-z]{1,60}$/ } as const satisfies PathParams;
 
-const rulesOf = (appId: string, what: string) => applicationPaths.refundRules(appId) + what;
-
 /** The rules of an application's refunds, and the acts that change them. */
-export const refundRulesPaths = {
-  rules: applicationPaths.refundRules,
-  propose: (appId: string) => rulesOf(appId, "/propose"),
-  confirm: (appId: string, id: string, because?: string) =>
-    withQuery(rulesOf(appId, `/${part(id)}/confirm`), { because }),
-  confirmCode: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/confirm/code`),
-  refuse: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/refuse`),
-  takeBack: (appId: string, id: string) => rulesOf(appId, `/${part(id)}/take-back`),
-} as const;
+export const refundRulesPaths = rulesPaths(applicationPaths.refundRules);
 
 /** The path parameters of a proposal, for the guard. */
 export const refundRulesParams = { appId: APP_ID, id: /^rrc_[0-9A-Za-z]{1,60}$/ } as const satisfies PathParams;

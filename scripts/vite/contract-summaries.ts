@@ -14,4 +14,4 @@ export const contractSummaries = (): Plugin => ({
 
 /** The code with an empty text in place of each summary. */
 export const withoutSummaries = (code: string): string =>
-  code.replace(/^(\s*summary:\s*)"(?:[^"\\\n]|\\.)*"/gm, '$1""');
+  code.replace(/((?:^|\{)\s*summary:\s*)"(?:[^"\\\n]|\\.)*"/gm, '$1""');

@@ -1,86 +1,17 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
-import { RouteDialog } from "~/components/dialog/route-dialog";
-import { CodeForm } from "~/components/form/code-form";
-import { ButtonRow, LinkButton } from "~/components/page/button";
-import { carriedKey } from "~/server/carried-key";
-import { answerCode, shownStep } from "~/server/code-step";
-import { guardedAction, guardedLoader } from "~/server/guard";
-import { approvalPaths } from "~/paths/approval";
-import { pathParams } from "~/paths";
-import { useParentProposal } from "./use-parent-proposal";
-import { RulesWords } from "./rules-words";
+import { CodeDialog } from "~/billing/shared/rules/code-dialog";
+import { PAYOUT_RULE_SCREENS } from "./rule-screens";
+import { useProposal } from "./rules-look";
 
 export const handle = { dialog: true, i18n: ["payout-approvals", "code"], title: "payout-approvals:code.title" };
 
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** The rules that wait for their code; null if no code for them is on its way. */
-export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ context, params: { id } }) => {
-  const step = await context.pendingStep.get("payoutRules");
-  const idempotencyKey = carriedKey(step, id);
-  if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
-  return { id, waiting: { step: shownStep(step), idempotencyKey } };
-});
-
-/** Confirms the rules with the code, sends another code, or goes back to the rules. */
-export const action = guardedAction(PAYOUT_REVIEW, pathParams.payoutRules, async (args) => {
-  const { context, provider, redirect } = args;
-  const { appId, id } = args.params;
-  const key = carriedKey(await context.pendingStep.get("payoutRules"), id);
-  // The code on its way confirms other rules.
-  if (key === undefined) return redirect(approvalPaths.confirm(appId, id, "expired"));
-  return answerCode(args, {
-    purpose: "payoutRules",
-    once: true,
-    confirm: (step, code) =>
-      provider.payoutRules.confirm({
-        params: { appId, id, OTP: code },
-        body: { challenge: step.challenge.challenge },
-        idempotencyKey: key,
-      }),
-    resend: () => provider.payoutRules.startConfirmation({ params: { appId, id } }),
-    done: async () => {
-      context.log("payout_rules_confirmed", { applicationId: appId, proposalId: id });
-      return redirect(approvalPaths.rules(appId), "payout-approvals:toast.confirmed");
-    },
-    turnBack: () => redirect(approvalPaths.rules(appId)),
-    back: (why) => redirect(approvalPaths.confirm(appId, id, why)),
-  });
-});
+export const loader = PAYOUT_RULE_SCREENS.confirmCode.loader;
+export const action = PAYOUT_RULE_SCREENS.confirmCode.action;
 
 export default function ConfirmRulesCode() {
   const { id, waiting } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const { t } = useTranslation("payout-approvals");
-  const { appId, proposal, currency, close } = useParentProposal(id);
-  return (
-    <RouteDialog title={t("code.title")} close={close}>
-      <div className="stack">
-        {waiting ? (
-          <CodeForm
-            step={waiting.step}
-            reply={reply}
-            idempotencyKey={waiting.idempotencyKey}
-            failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
-            confirm={t("code.confirm")}
-            back={t("code.back")}
-          >
-            {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
-          </CodeForm>
-        ) : (
-          <>
-            <p>{t("code.none")}</p>
-            <ButtonRow>
-              <LinkButton to={approvalPaths.confirm(appId, id)} replace>
-                {t("code.back")}
-              </LinkButton>
-            </ButtonRow>
-          </>
-        )}
-      </div>
-    </RouteDialog>
-  );
+  return <CodeDialog subject={useProposal(id)} waiting={waiting} reply={useActionData<typeof action>()} />;
 }

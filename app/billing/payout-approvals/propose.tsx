@@ -1,112 +1,29 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
-import { answerWith } from "~/billing/shared/money/step-reply";
-import { Banner } from "~/components/feedback/banner";
+import { ProposePage } from "~/billing/shared/rules/propose-page";
 import { RadioGroup } from "~/components/form/choice-fields";
-import { FirstErrorContext } from "~/components/form/field";
-import { FormBar } from "~/components/form/form-bar";
-import { FormErrors } from "~/components/form/form-errors";
-import { keyFor } from "~/components/form/form-keys";
-import { HiddenKey } from "~/components/form/hidden-key";
-import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField } from "~/components/form/text-field";
-import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { LinkButton } from "~/components/page/button";
-import { Card, Page } from "~/components/page/page";
-import { formatAmountInput } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
-import { message } from "~/i18n/messages";
-import { formKey } from "~/server/form-key";
-import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
-import { areaSheets } from "~/styles/areas";
+import { Card } from "~/components/page/page";
 import { approvalPaths } from "~/paths/approval";
-import { pathParams } from "~/paths";
-import { ORDINARY, proposeRulesSchema, rulesOf, typedOf, type TypedRules } from "./rules-schema";
+import { areaSheets } from "~/styles/areas";
+import { PAYOUT_RULE_SCREENS } from "./rule-screens";
+import { ORDINARY } from "./rules-schema";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["payout-approvals"], title: "payout-approvals:form.title" };
 
-const FORM_ID = "payout-rules";
-
-const written = (rules: Omit<TypedRules, "idempotencyKey">, language: Language): Record<string, string> => {
-  const amount = (minor: number | undefined) => (minor === undefined ? "" : formatAmountInput(language, minor));
-  const { nobodyUpTo, ordinary, twoAbove, dailyAbove } = rules;
-  return { nobodyUpTo: amount(nobodyUpTo), ordinary, twoAbove: amount(twoAbove), dailyAbove: amount(dailyAbove) };
-};
-
-export const loader = guardedLoader(
-  PAYOUT_REVIEW,
-  pathParams.application,
-  async ({ provider, params: { appId }, url, language }) => {
-    const { appName, currency, rules, mayPropose, proposal } = await provider.payoutRules.get({ params: { appId } });
-    return {
-      crumb: appName,
-      appId,
-      appName,
-      currency,
-      mayPropose,
-      waits: proposal !== null,
-      typed: written(typedOf(rules), language),
-      idempotencyKey: formKey(url),
-      anotherKey: crypto.randomUUID(),
-    };
-  },
-);
-
-/** Proposes the rules. Nothing changes until a second person confirms them. */
-export const action = guardedAction(
-  PAYOUT_REVIEW,
-  pathParams.application,
-  async ({ form, provider, params: { appId }, language, redirect }) => {
-    const submission = form.parse(proposeRulesSchema(language));
-    if (!submission.ok) {
-      // First check that this person may see the application (404), then check the form.
-      await provider.payoutRules.get({ params: { appId } });
-      return answerWith(submission.reply());
-    }
-    const { idempotencyKey } = submission.value;
-    const sent = await submission.send(() =>
-      provider.payoutRules.propose({ params: { appId }, body: rulesOf(submission.value), idempotencyKey }),
-    );
-    if (sent.ok) return redirect(approvalPaths.rules(appId), "payout-approvals:toast.proposed");
-    const why = { invalid_state: "rulesUnchanged", already_exists: "rulesProposed" } as const;
-    const code = codeOf(sent.reason);
-    const said = code === "invalid_state" || code === "already_exists" ? why[code] : undefined;
-    return answerWith(said ? submission.reply({ status: 409, formErrors: [message(said)] }) : sent.reply);
-  },
-);
+export const loader = PAYOUT_RULE_SCREENS.propose.loader;
+export const action = PAYOUT_RULE_SCREENS.propose.action;
 
 export default function ProposeRules() {
-  const { appId, appName, currency, mayPropose, waits, typed, ...keys } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("payout-approvals");
-  useFocusWrong(reply);
-  useUnsavedWarning({ id: FORM_ID, dirty: true });
-  const field = (name: string) => {
-    const { required: _, ...plain } = repliedField(name, reply);
-    return reply ? plain : { ...plain, initialValue: typed[name] };
-  };
-  if (!mayPropose)
-    return (
-      <Page form title={t("form.title")} subtitle={t("of", { name: appName })}>
-        <Banner tone="warning" title={t(waits ? "form.waits" : "form.mayNot")}>
-          <div>
-            <LinkButton to={approvalPaths.rules(appId)}>{t("code.back")}</LinkButton>
-          </div>
-        </Banner>
-      </Page>
-    );
+  const { currency } = loaded;
   return (
-    <Page form title={t("form.title")} subtitle={t("form.lead", { name: appName })}>
-      <Form id={FORM_ID} method="post" className="stack" preventScrollReset>
-        <HiddenKey value={keyFor(reply, keys).key} />
-        <FormErrors errors={formErrorsOf(reply)} />
-        <FirstErrorContext.Provider value={firstWrong(reply)}>
+    <ProposePage id="payout-rules" words="payout-approvals" paths={approvalPaths} loaded={loaded} reply={reply}>
+      {(field) => (
+        <>
           <Card title={t("form.byAmount")}>
             <AmountField
               field={field("nobodyUpTo")}
@@ -134,12 +51,8 @@ export default function ProposeRules() {
               currency={currency}
             />
           </Card>
-        </FirstErrorContext.Provider>
-        <FormBar>
-          <LinkButton to={approvalPaths.rules(appId)}>{t("form.cancel")}</LinkButton>
-          <SubmitButton>{t("form.send")}</SubmitButton>
-        </FormBar>
-      </Form>
-    </Page>
+        </>
+      )}
+    </ProposePage>
   );
 }

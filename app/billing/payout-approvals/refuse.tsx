@@ -1,22 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { REASON_LENGTH } from "#provider/contract/limits";
-import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
-import { MoneyDialog } from "~/billing/shared/money/money-dialog";
-import { FirstErrorContext } from "~/components/form/field";
-import { FormErrors } from "~/components/form/form-errors";
-import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
-import { SubmitButton } from "~/components/form/submit-button";
-import { TextArea } from "~/components/form/text-field";
-import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { ButtonRow, LinkButton } from "~/components/page/button";
-import { guardedAction, guardedLoader } from "~/server/guard";
-import { approvalPaths } from "~/paths/approval";
-import { pathParams } from "~/paths";
-import { refusalOf, useParentProposal } from "./use-parent-proposal";
-import { refuseRulesSchema } from "./rules-schema";
-import { RulesWords } from "./rules-words";
+import { RefuseDialog } from "~/billing/shared/rules/refuse-dialog";
+import { PAYOUT_RULE_SCREENS } from "./rule-screens";
+import { useProposal } from "./rules-look";
 
 export const handle = {
   dialog: true,
@@ -24,52 +9,10 @@ export const handle = {
   title: "payout-approvals:refuse.title",
 };
 
-export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ params: { id } }) => ({ id }));
-
-/** Refuses another person's proposal: the rules in force stay, and the proposer reads the reason. */
-export const action = guardedAction(
-  PAYOUT_REVIEW,
-  pathParams.payoutRules,
-  async ({ form, provider, params: { appId, id }, redirect }) => {
-    const submission = form.parse(refuseRulesSchema);
-    if (!submission.ok) {
-      // First check that this person may see the application (404), then check the form.
-      await provider.payoutRules.get({ params: { appId } });
-      return submission.reply();
-    }
-    const { reason } = submission.value;
-    const sent = await submission.send(() => provider.payoutRules.refuse({ params: { appId, id }, body: { reason } }));
-    return sent.ok ? redirect(approvalPaths.rules(appId), "payout-approvals:toast.refused") : sent.reply;
-  },
-);
+export const loader = PAYOUT_RULE_SCREENS.refuse.loader;
+export const action = PAYOUT_RULE_SCREENS.refuse.action;
 
 export default function RefuseRules() {
   const { id } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["payout-approvals", "payment-actions"]);
-  const { proposal, currency, close } = useParentProposal(id);
-  const refusal = refusalOf(proposal, "refuse");
-  useFocusWrong(reply);
-  return (
-    <MoneyDialog title={t("refuse.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>
-      <Form method="post" className="stack" preventScrollReset>
-        <FormErrors errors={formErrorsOf(reply)} />
-        <p>{t("refuse.lead")}</p>
-        {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
-        <FirstErrorContext.Provider value={firstWrong(reply)}>
-          <TextArea
-            field={{ ...repliedField("reason", reply), minLength: REASON_LENGTH.min, maxLength: REASON_LENGTH.max }}
-            label={t("refuse.reason")}
-            help={t("refuse.reasonHelp")}
-          />
-        </FirstErrorContext.Provider>
-        <ButtonRow>
-          <LinkButton to={close} preventScrollReset replace>
-            {t("payment-actions:step.close")}
-          </LinkButton>
-          <SubmitButton critical>{t("refuse.action")}</SubmitButton>
-        </ButtonRow>
-      </Form>
-    </MoneyDialog>
-  );
+  return <RefuseDialog subject={useProposal(id)} reply={useActionData<typeof action>()} />;
 }

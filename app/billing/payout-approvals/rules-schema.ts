@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { reasonSchema } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, DAILY_PAYOUTS_MOST, MIN_AMOUNT } from "#provider/contract/limits";
 import type { PayoutRules } from "#provider/contract/payout-bands";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
@@ -69,8 +68,3 @@ export function typedOf({ bands, dailyAbove }: PayoutRules): Omit<TypedRules, "i
     dailyAbove: dailyAbove ?? undefined,
   };
 }
-
-/** Sends the code that confirms proposed rules. */
-export const confirmRulesSchema = z.object({ intent: z.literal("confirm") });
-export const refuseRulesSchema = z.object({ reason: reasonSchema });
-export const takeBackRulesSchema = z.object({ intent: z.literal("takeBack") });

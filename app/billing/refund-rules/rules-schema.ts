@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { reasonSchema } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, DAILY_REFUNDS_MOST, MIN_AMOUNT } from "#provider/contract/limits";
 import type { RefundRules } from "#provider/contract/refund-terms";
 import { parseAmount } from "#provider/rules/amount-input";
 import { formKeySchema } from "~/forms/form-key-schema";
 import type { Language } from "~/i18n/languages";
+
+/** The bounds of the rules, in the order of the form. */
+export const BOUNDS = ["approvalAbove", "dailyAbove", "codeAbove"] as const;
 
 /** A bound in minor units. Zero is one too: everything is above it. */
 const boundField = (language: Language, { least, most, key }: { least: number; most: number; key: string }) =>
@@ -34,8 +36,3 @@ export const rulesOf = ({ approvalAbove, dailyAbove, codeAbove }: TypedRules): R
   dailyAbove: dailyAbove ?? null,
   codeAbove: codeAbove ?? null,
 });
-
-/** Sends the code that confirms proposed rules. */
-export const confirmRulesSchema = z.object({ intent: z.literal("confirm") });
-export const refuseRulesSchema = z.object({ reason: reasonSchema });
-export const takeBackRulesSchema = z.object({ intent: z.literal("takeBack") });

@@ -1,12 +1,22 @@
-import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import type { Db } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
-import type { ApplicationRow, UserRow } from "./rows.ts";
+import type { UserRow } from "./rows.ts";
 import { areSameHands, sameHandsAs } from "./same-hands.ts";
 import { payoutApprovals, payoutFileApprovals, payoutFiles, payouts, users } from "./schema/index.ts";
-import { secondsFor, whoMay, type Concerned, type Made, type Person } from "./second-people.ts";
+import {
+  hasSecondBy,
+  isOnlyReviewerBy,
+  isReviewerBy,
+  secondsFor,
+  whoMay,
+  writtenTo,
+  type Concerned,
+  type Made,
+  type Person,
+} from "./second-people.ts";
 
 /** People who may approve payouts of an application. Lists, letters and the approving statement share this rule. */
 export const reviewers = (concerned: Concerned, who: Person = users) => whoMay("PAYOUT_REVIEW", concerned, who);
@@ -20,10 +30,9 @@ const otherReviewers = (made: Made) =>
   sql<number>`(SELECT count(*) FROM ${users} WHERE ${seconds(made)} AND NOT EXISTS (SELECT 1 FROM ${users} AS earlier_second
     WHERE ${earlier.id} < ${users.id} AND ${areSameHands(earlier, users)} AND ${seconds(made, earlier)}))`;
 /** Whether the maker of a row may approve rows of other makers. */
-const makerReviews = (made: Made) =>
-  sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(made)} AND ${users.id} = ${made.createdBy})`;
+const makerReviews = (made: Made) => isReviewerBy("PAYOUT_REVIEW", made, made.createdBy);
 
-const hasOtherReviewer = (made: Made) => sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${seconds(made)})`;
+const hasOtherReviewer = (made: Made) => hasSecondBy("PAYOUT_REVIEW", made);
 
 /**
  * For a row of payouts or payout files: how many people besides its maker may approve it, and whether its maker may
@@ -89,14 +98,8 @@ export const waitsFor = ({ made, approvals, of }: Kind, userId: string): SQL =>
  * Whether a person, with all people who are one pair of hands with them, is the only approver of an application's
  * payouts.
  */
-export const isOnlyReviewer = ({ merchantId, applicationId }: Concerned, userId: string): SQL =>
-  sql`NOT ${hasOtherReviewer({ merchantId, applicationId, createdBy: userId })}`;
-/** Whether a person may approve payouts of an application. */
-export const isReviewer = (concerned: Concerned, userId: unknown): SQL<number> =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(concerned)} AND ${users.id} = ${userId})`;
-/** Whether a person may approve, and counts as a second person beside the maker. */
-export const isSecond = (made: Made, userId: unknown): SQL<number> =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${seconds(made)} AND ${users.id} = ${userId})`;
+export const isOnlyReviewer = (concerned: Concerned, userId: string): SQL =>
+  isOnlyReviewerBy("PAYOUT_REVIEW", concerned, userId);
 /** The condition that an approval no longer counts. */
 export const countsNoMore = (kind: Kind, made: Made): SQL => sql`NOT ${stillCounts(kind, made)}`;
 
@@ -146,43 +149,16 @@ export async function approvalsOf(db: Db, payoutIds: readonly string[]): Promise
 export const approvalsOfFile = (db: Db, fileId: string): Promise<Approval[]> =>
   approvalsWhere(db, OF_FILE, { by: payoutFileApprovals.fileId, where: eq(payoutFileApprovals.fileId, fileId) });
 
-/** The maximal number of people who get a message about one payout. */
-const WRITTEN_TO = 20;
-
-const firstOf = (db: Db, where: SQL | undefined): Promise<UserRow[]> =>
-  db.select().from(users).where(where).orderBy(users.searchName, users.id).limit(WRITTEN_TO);
-
 /** People who may approve payouts of an application as a second person beside the maker and the earlier approvers. */
 export const secondsOf = (
   db: Db,
   { merchantId, applicationId, createdBy }: { merchantId: string; applicationId: string; createdBy: string },
   approvers: readonly string[] = [],
 ): Promise<UserRow[]> =>
-  firstOf(
+  writtenTo(
     db,
     and(
       seconds({ merchantId, applicationId, createdBy }),
       ...approvers.map((id) => sql`NOT ${sameHandsAs(users, id)}`),
     ),
   );
-
-/** People who may approve payouts of an application, except one person. */
-export const reviewersBut = (db: Db, concerned: Concerned, userId: string): Promise<UserRow[]> =>
-  firstOf(db, and(reviewers(concerned), ne(users.id, userId)));
-
-/**
- * All people who may approve payouts of an application, by name. `isSecond`: whether they count as a second person
- * beside `userId`, who makes or proposes something.
- */
-export async function allReviewers(
-  db: Db,
-  { id, merchantId }: Pick<ApplicationRow, "id" | "merchantId">,
-  userId: string,
-): Promise<(Pick<UserRow, "id" | "fullName"> & { isSecond: boolean })[]> {
-  const rows = await db
-    .select({ id: users.id, fullName: users.fullName, isSame: sameHandsAs(users, userId) })
-    .from(users)
-    .where(reviewers({ merchantId, applicationId: id }))
-    .orderBy(users.searchName, users.id);
-  return rows.map(({ isSame, ...reviewer }) => ({ ...reviewer, isSecond: isSame !== 1 }));
-}

@@ -1,40 +1,42 @@
 import type { PayoutRules } from "#provider/contract/payout-bands";
-import { RULE_CHANGES_SHOWN, TO_DO_ITEMS } from "#provider/contract/limits";
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import { DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
-import { and, asc, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
-import type { Sight } from "../domain/sight.ts";
-import { expectAtMost, type Db, type Statement } from "./database.ts";
-import { inSight } from "./lists/sight.ts";
-import { isOnlyReviewer, isReviewer, isSecond } from "./payout-reviewers.ts";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Db, Statement } from "./database.ts";
+import {
+  expectStanding,
+  inForceOf,
+  standingOf,
+  standingOfRow,
+  type ProposedRules,
+  type RuleChangeRow,
+  type Standing,
+} from "./rule-proposals.ts";
 import type { PayoutRow } from "./withdrawals.ts";
-import { applications, payoutRuleChanges, payouts } from "./schema/index.ts";
+import { payoutRuleChanges, payouts } from "./schema/index.ts";
 
-export type RuleChangeRow = typeof payoutRuleChanges.$inferSelect;
+/** The rules of approval of payouts. */
+export const PAYOUT_RULES: ProposedRules<PayoutRules> = {
+  kind: "payoutRules",
+  changes: payoutRuleChanges,
+  review: "PAYOUT_REVIEW",
+  initially: DEFAULT_PAYOUT_RULES,
+};
+export type StandingRules = Standing<PayoutRules>;
 
-/**
- * The rules in force and their version. Later rules have a larger one; 0 means that an application has no rules of its
- * own.
- */
-export type StandingRules = { rules: PayoutRules; version: number };
-
-const versionOf = (applicationId: unknown): SQL<number | null> =>
-  sql`(SELECT max(confirmed.seq) FROM payout_rule_changes AS confirmed
-    WHERE confirmed.application_id = ${applicationId} AND confirmed.state = 'CONFIRMED')`;
-
-/** Joins the rules in force for the application of a row. */
-export const inForce = (applicationId: unknown): SQL => eq(payoutRuleChanges.seq, versionOf(applicationId));
-
+/** Joins the rules of payouts in force for the application of a row. */
+export const inForce = (applicationId: unknown): SQL => inForceOf(PAYOUT_RULES, applicationId);
 /** Reads the row that {@link inForce} joined. */
-export const standingFrom = (change: RuleChangeRow | null | undefined): StandingRules =>
-  change ? { rules: change.rules, version: change.seq } : { rules: DEFAULT_PAYOUT_RULES, version: 0 };
-
-export const standingRules = async (db: Db, applicationId: string): Promise<StandingRules> =>
-  standingFrom((await db.select().from(payoutRuleChanges).where(inForce(applicationId)))[0]);
-
+export const standingFrom = (change: RuleChangeRow<PayoutRules> | null | undefined): StandingRules =>
+  standingOfRow(PAYOUT_RULES, change);
+export const standingRules = (db: Db, applicationId: string): Promise<StandingRules> =>
+  standingOf(db, PAYOUT_RULES, applicationId);
 /** Aborts the batch if other rules have come into force since these were read. */
-export const expectRules = (db: Db, applicationId: string, { version }: StandingRules): Statement =>
-  expectAtMost(db, "rules of approval as they were read", sql`coalesce(${versionOf(applicationId)}, 0)`, version);
+export const expectRules = (db: Db, applicationId: string, read: StandingRules): Statement =>
+  expectStanding(db, PAYOUT_RULES, applicationId, read);
+
+/** The rule that refuses a second proposal while one waits. */
+export const PROPOSAL_WAITS = "payout_rule_changes.application_id";
 
 type Made = { application: { id: unknown; region: Region }; makerId: string; now: number };
 
@@ -97,70 +99,3 @@ export async function isKnownReceiver(
     .limit(1);
   return row !== undefined;
 }
-
-/** A change of an application's rules, and whether its proposer may still approve payouts there. */
-export type Proposal = { change: RuleChangeRow; proposerReviews: boolean };
-
-/** The rule that refuses a second proposal while one waits. */
-export const PROPOSAL_WAITS = "payout_rule_changes.application_id";
-
-/** A change by its id, or the waiting one. */
-export async function findProposal(db: Db, applicationId: string, id?: string): Promise<Proposal | undefined> {
-  const [row] = await db
-    .select({
-      change: payoutRuleChanges,
-      proposerReviews: isReviewer({ merchantId: applications.merchantId, applicationId }, payoutRuleChanges.proposedBy),
-    })
-    .from(payoutRuleChanges)
-    .innerJoin(applications, eq(applications.id, payoutRuleChanges.applicationId))
-    .where(
-      and(
-        eq(payoutRuleChanges.applicationId, applicationId),
-        id === undefined ? sql`${payoutRuleChanges.state} = 'PROPOSED'` : eq(payoutRuleChanges.id, id),
-      ),
-    );
-  return row && { ...row, proposerReviews: row.proposerReviews === 1 };
-}
-
-/**
- * Proposed rules that a person may confirm or refuse, the longest waiting first: proposals of others, and their own if
- * no other approver exists. `reviews`: where the person may approve payouts of others; staff approve none.
- */
-export async function waitingRules(
-  db: Db,
-  { userId, reviews }: { userId: string; reviews: Sight | undefined },
-): Promise<{ count: number; appId: string; name: string; proposedBy: string }[]> {
-  if (reviews === undefined || reviews.kind === "region") return [];
-  const { merchantId, id: applicationId } = applications;
-  const made = { merchantId, applicationId, createdBy: payoutRuleChanges.proposedBy };
-  const { proposedBy, proposedByName, proposedAt } = payoutRuleChanges;
-  return db
-    .select({
-      count: sql<number>`count(*) OVER ()`,
-      appId: applications.id,
-      name: applications.name,
-      proposedBy: proposedByName,
-    })
-    .from(applications)
-    .innerJoin(payoutRuleChanges, eq(payoutRuleChanges.applicationId, applications.id))
-    .where(
-      and(
-        inSight({ applicationId, merchantId, region: applications.region }, reviews),
-        isNull(applications.deletedAt),
-        // A literal, because the planner uses the partial index only with one.
-        sql`${payoutRuleChanges.state} = 'PROPOSED'`,
-        sql`CASE WHEN ${proposedBy} = ${userId} THEN ${isOnlyReviewer(made, userId)} ELSE ${isSecond(made, userId)} END`,
-      ),
-    )
-    .orderBy(asc(proposedAt), asc(applications.id))
-    .limit(TO_DO_ITEMS);
-}
-
-/** Decided changes of an application's rules, newest first. */
-export const decidedChanges = (db: Db, applicationId: string): Promise<RuleChangeRow[]> =>
-  db
-    .select()
-    .from(payoutRuleChanges)
-    .where(and(eq(payoutRuleChanges.applicationId, applicationId), ne(payoutRuleChanges.state, "PROPOSED")))
-    .orderBy(desc(payoutRuleChanges.seq))
-    .limit(RULE_CHANGES_SHOWN);

@@ -1,16 +1,7 @@
-import type { Language } from "#provider/contract/words";
-import type { Notice } from "./notices/en.ts";
+import type { RulesLetters } from "./rules-news.ts";
 
-type RulesNotice = { name: string; application: string; by: string; link: string };
-
-/** The news about the rules of approval: others are proposed, are in force, or were refused. */
-export type RulesNews = { kind: "proposed" } | { kind: "confirmed" } | { kind: "refused"; reason: string };
-
-type Letters = {
-  [Kind in RulesNews["kind"]]: (told: RulesNotice, news: Extract<RulesNews, { kind: Kind }>) => Notice;
-};
-
-const LETTERS: Record<Language, Letters> = {
+/** Letters about the rules of approval of an application's payouts. */
+export const PAYOUT_RULES_LETTERS: RulesLetters = {
   en: {
     proposed: ({ name, application, by, link }) => ({
       subject: "New approval rules for payouts are waiting for you",
@@ -54,16 +45,3 @@ const LETTERS: Record<Language, Letters> = {
     }),
   },
 };
-
-/** A letter about the rules of approval of an application's payouts. */
-export function rulesLetter(language: Language, told: RulesNotice, news: RulesNews): Notice {
-  const letters = LETTERS[language];
-  switch (news.kind) {
-    case "proposed":
-      return letters.proposed(told, news);
-    case "confirmed":
-      return letters.confirmed(told, news);
-    case "refused":
-      return letters.refused(told, news);
-  }
-}

@@ -1,14 +1,7 @@
-import type { Language } from "#provider/contract/words";
-import type { Notice } from "./notices/en.ts";
-import type { RulesNews } from "./payout-rules.ts";
+import type { RulesLetters } from "./rules-news.ts";
 
-type RulesNotice = { name: string; application: string; by: string; link: string };
-
-type Letters = {
-  [Kind in RulesNews["kind"]]: (told: RulesNotice, news: Extract<RulesNews, { kind: Kind }>) => Notice;
-};
-
-const LETTERS: Record<Language, Letters> = {
+/** Letters about the rules of an application's refunds. */
+export const REFUND_RULES_LETTERS: RulesLetters = {
   en: {
     proposed: ({ name, application, by, link }) => ({
       subject: "New rules for refunds are waiting for you",
@@ -52,16 +45,3 @@ const LETTERS: Record<Language, Letters> = {
     }),
   },
 };
-
-/** A letter about the rules of an application's refunds. */
-export function refundRulesLetter(language: Language, told: RulesNotice, news: RulesNews): Notice {
-  const letters = LETTERS[language];
-  switch (news.kind) {
-    case "proposed":
-      return letters.proposed(told, news);
-    case "confirmed":
-      return letters.confirmed(told, news);
-    case "refused":
-      return letters.refused(told, news);
-  }
-}

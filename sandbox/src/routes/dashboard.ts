@@ -30,9 +30,10 @@ import { waitingTargets } from "../db/money-targets.ts";
 import { preparedNow, type PreparedApplication } from "../db/connections.ts";
 import { outsideSum } from "../db/outside-sums.ts";
 import { waitingFiles } from "../db/payout-files.ts";
-import { waitingRules } from "../db/payout-rules.ts";
-import { waitingRefundRules } from "../db/refund-rules.ts";
+import { PAYOUT_RULES } from "../db/payout-rules.ts";
+import { REFUND_RULES } from "../db/refund-rules.ts";
 import { refundsToApprove } from "../db/refunds.ts";
+import { waitingProposals } from "../db/rule-proposals.ts";
 import {
   arrivingWithdrawals,
   disputesToAnswer,
@@ -165,8 +166,8 @@ export const dashboardRoutes = [
       connects ? sentBackChanges(db, sight) : [],
       connects ? rejectedApplications(db, sight) : [],
       confirms ? waitingTargets(db, confirms) : [],
-      waitingRules(db, viewer),
-      waitingRefundRules(db, refundViewer),
+      waitingProposals(db, PAYOUT_RULES, viewer),
+      waitingProposals(db, REFUND_RULES, refundViewer),
       refundsToApprove(db, refundViewer),
       prepares && person.user.merchantId ? preparedNow(db, person.user.merchantId) : undefined,
       answers ? disputesToAnswer(db, answers) : [],

@@ -4,9 +4,9 @@ import { and, eq } from "drizzle-orm";
 import type { ProposedRules, TickedPayout } from "../contract-world.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
-import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
+import { PAYOUT_RULES, standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { payoutRuleChanges, payouts } from "../../../sandbox/src/db/schema/index.ts";
-import { planProposal } from "../../../sandbox/src/operations/wallets/payout-rules.ts";
+import { planProposal } from "../../../sandbox/src/operations/rule-proposals.ts";
 import { refundThings } from "./refunds.ts";
 import { RULES, wired } from "../payout-rules-samples.ts";
 import { approvalCode, approvalsCode, makePayout, planned } from "./paying-out.ts";
@@ -45,7 +45,7 @@ export const withdrawAll = async (applicationId: string): Promise<void> => {
 export async function proposedBy({ applicationId }: Merchant, { userId: id }: Someone, rules = RULES): Promise<string> {
   await withdrawAll(applicationId);
   const by = { id, fullName: "Proposer" };
-  const { change, statements } = planProposal(db, { applicationId, rules, by, now: await sandboxNow() });
+  const { change, statements } = planProposal(db, PAYOUT_RULES, { applicationId, rules, by, now: await sandboxNow() });
   await runBatch(db, statements);
   return change.id;
 }

@@ -4,11 +4,15 @@ import { DEFAULT_REFUND_RULES } from "#provider/rules/refund-approval";
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
-import { readRefundedToday, standingRefundRules } from "../../../sandbox/src/db/refund-rules.ts";
+import {
+  readRefundedToday,
+  REFUND_RULES as RULES_OF_REFUNDS,
+  standingRefundRules,
+} from "../../../sandbox/src/db/refund-rules.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { refundRuleChanges } from "../../../sandbox/src/db/schema/index.ts";
-import { planRefundProposal } from "../../../sandbox/src/operations/payments/refund-rules.ts";
 import { planRefund } from "../../../sandbox/src/operations/payments/refunds.ts";
+import { planProposal } from "../../../sandbox/src/operations/rule-proposals.ts";
 import type { OwnRefund, ProposedRules } from "../contract-world.ts";
 import { REFUND_RULES } from "../refund-samples.ts";
 import { payInvoice } from "./paying.ts";
@@ -59,7 +63,7 @@ export const withdrawRefundRules = async (applicationId: string): Promise<void> 
 /** A person's proposal, in place of the waiting one: its id. */
 export async function refundRulesBy({ applicationId }: Merchant, { userId: id }: Someone): Promise<string> {
   await withdrawRefundRules(applicationId);
-  const { change, statements } = planRefundProposal(db, {
+  const { change, statements } = planProposal(db, RULES_OF_REFUNDS, {
     applicationId,
     rules: REFUND_RULES,
     by: { id, fullName: "Proposer" },

@@ -12,6 +12,7 @@ test("summaries of calls are emptied for the Worker, on one line or the next, an
       "One thing; what it is made of",
     origin: "ours",
   }),
+  calls: { get: { summary: "Another" } },
   const summary = "kept";
 `;
   expect(withoutSummaries(code)).toBe(`
@@ -24,6 +25,7 @@ test("summaries of calls are emptied for the Worker, on one line or the next, an
       "",
     origin: "ours",
   }),
+  calls: { get: { summary: "" } },
   const summary = "kept";
 `);
 });

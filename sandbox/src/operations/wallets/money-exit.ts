@@ -3,9 +3,9 @@ import { exceedsDay } from "#provider/rules/payout-approvers";
 import { judgeExit, targetRefusal, type Exit } from "#provider/rules/money-exits";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { notConfirmed, targetStanding, type Aimed } from "../../db/money-targets.ts";
-import { allReviewers } from "../../db/payout-reviewers.ts";
 import { expectRules, madeToday, readMadeToday, standingRules } from "../../db/payout-rules.ts";
 import type { ApplicationRow, UserRow } from "../../db/rows.ts";
+import { allReviewers } from "../../db/second-people.ts";
 import type { Env } from "../../env.ts";
 import { planConfirmedByUse, tellOfTarget } from "./money-targets.ts";
 import { refuse } from "../../domain/refusal.ts";
@@ -41,7 +41,7 @@ export async function judgeLeaving(db: Db, { exit, application, target, by, now 
   const [rules, made, reviewers] = await Promise.all([
     standingRules(db, application.id),
     readMadeToday(db, { application, makerId: by.id, now }),
-    allReviewers(db, application, by.id),
+    allReviewers(db, "PAYOUT_REVIEW", application, by.id),
   ]);
   const owns = isOwner(by);
   const isAlone = owns && !reviewers.some(({ isSecond }) => isSecond);

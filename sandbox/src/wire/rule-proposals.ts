@@ -1,9 +1,9 @@
-import type { PayoutApprovals, RuleChange } from "#provider/contract/payout-rules";
-import type { RuleChangeRow } from "../db/payout-rules.ts";
+import type { RuleChange, WaitingProposal } from "#provider/contract/rule-proposals";
+import type { RuleChangeRow } from "../db/rule-proposals.ts";
 import type { proposalRights } from "../domain/payout-approval.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => ({
+export const toRuleChange = <Rules>(change: Omit<RuleChangeRow<Rules>, "seq">): RuleChange<Rules> => ({
   id: change.id,
   state: change.state,
   rules: change.rules,
@@ -19,7 +19,7 @@ export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => 
 export const toMay = ({
   lapsed,
   refusal,
-}: ReturnType<typeof proposalRights>): Pick<NonNullable<PayoutApprovals["proposal"]>, "lapsed" | "may"> => ({
+}: ReturnType<typeof proposalRights>): Pick<WaitingProposal<unknown>, "lapsed" | "may"> => ({
   lapsed,
   may: { confirm: !refusal.confirm, refuse: !refusal.refuse, withdraw: !refusal.withdraw },
 });
