@@ -51,24 +51,29 @@ export default function LogProofScreen() {
           {t("proof.check")}
         </SubmitButton>
       </Form>
-      <Card title={t("proof.heads")} flush>
-        <DataTable
-          caption={t("proof.heads")}
-          columns={[
-            { key: "day", header: t("proof.day"), cell: ({ day }) => format.day(day), width: "date" },
-            { key: "n", header: t("line.number"), cell: ({ n }) => format.number(n), numeric: true, width: "order" },
-            {
-              key: "hash",
-              header: t("line.hash"),
-              cell: ({ hash }) => <code className="long-words">{hash}</code>,
-              wrap: true,
-            },
-          ]}
-          rows={proof.heads}
-          rowKey={({ day }) => day}
-          empty={<p className="muted">{t("proof.noHeads")}</p>}
-        />
-      </Card>
+      {proof.heads.length === 0 ? (
+        <Card title={t("proof.heads")}>
+          <p className="muted">{t("proof.noHeads")}</p>
+        </Card>
+      ) : (
+        <Card title={t("proof.heads")} flush>
+          <DataTable
+            caption={t("proof.heads")}
+            columns={[
+              { key: "day", header: t("proof.day"), cell: ({ day }) => format.day(day), width: "date" },
+              { key: "n", header: t("line.number"), cell: ({ n }) => format.number(n), numeric: true, width: "order" },
+              {
+                key: "hash",
+                header: t("line.hash"),
+                cell: ({ hash }) => <code className="long-words">{hash}</code>,
+                wrap: true,
+              },
+            ]}
+            rows={proof.heads}
+            rowKey={({ day }) => day}
+          />
+        </Card>
+      )}
       <p className="muted">{t("proof.hint")}</p>
     </div>
   );
