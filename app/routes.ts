@@ -128,6 +128,8 @@ export default [
         ]),
         route("disputes/:id/files", "billing/disputes/file-add.tsx"),
         route("disputes/:id/files/:fileId", "billing/disputes/file.tsx"),
+        route("disputes/:id/pages/:number", "billing/disputes/page.tsx"),
+        route("disputes/:id/document", "billing/disputes/document.tsx"),
         route("disputes/:id/send", "billing/disputes/send.tsx"),
         route("payouts", "billing/payouts/list.tsx", [
           route("export", "billing/payouts/export.tsx"),

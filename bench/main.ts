@@ -8,6 +8,7 @@ import { isWithin, printed, type Table } from "./report";
 import { bodies } from "./sections/bodies";
 import { bulk } from "./sections/bulk";
 import { calls } from "./sections/calls";
+import { evidence } from "./sections/evidence";
 import { growth } from "./sections/growth";
 import { keys } from "./sections/keys";
 import { ledger } from "./sections/ledger";
@@ -38,6 +39,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   ledger,
   spreadsheets,
   bulk,
+  evidence,
   growth,
 };
 

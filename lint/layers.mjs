@@ -36,9 +36,9 @@ const SANDBOX_FLOORS = [
   ["security"],
   // Outgoing files.
   ["exports"],
-  // The reading of incoming files; the text of contracts, as a page and as a file. Words and fonts are those of
-  // outgoing files.
-  ["uploads", "contracts"],
+  // The reading of incoming files; the text of contracts, as a page and as a file; evidence, read and merged. Words and
+  // fonts are those of outgoing files.
+  ["uploads", "contracts", "evidence"],
   ["routes", "pages", "jobs"],
   // The public merchant API, whose receipts are the checkout's.
   ["v3"],

@@ -653,6 +653,34 @@ BEGIN
   SELECT RAISE(ABORT, 'detail_change_stays');
 END;
 
+CREATE TABLE `dispute_document_pieces` (
+  `document_id` text NOT NULL,
+  `place` integer NOT NULL,
+  `bytes` blob NOT NULL,
+  PRIMARY KEY(`document_id`, `place`),
+  FOREIGN KEY (`document_id`) REFERENCES `dispute_documents`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE `dispute_documents` (
+  `id` text PRIMARY KEY NOT NULL,
+  `dispute_id` text NOT NULL,
+  `pages` integer NOT NULL,
+  `size` integer DEFAULT 0 NOT NULL,
+  `sha256` text DEFAULT '' NOT NULL,
+  `made_at` integer NOT NULL,
+  `is_sent` integer DEFAULT false NOT NULL,
+  FOREIGN KEY (`dispute_id`) REFERENCES `disputes`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX `dispute_documents_sent` ON `dispute_documents` (`dispute_id`) WHERE is_sent;
+CREATE INDEX `dispute_documents_to_sweep` ON `dispute_documents` (`made_at`) WHERE NOT is_sent;
+CREATE TRIGGER dispute_documents_stay BEFORE UPDATE ON dispute_documents WHEN OLD.is_sent BEGIN
+  SELECT RAISE(ABORT, 'evidence_sent');
+END;
+CREATE TRIGGER dispute_documents_sent_stay BEFORE DELETE ON dispute_documents
+WHEN OLD.is_sent AND EXISTS (SELECT 1 FROM disputes WHERE id = OLD.dispute_id AND state = 'UNDER_REVIEW') BEGIN
+  SELECT RAISE(ABORT, 'evidence_sent');
+END;
+
 CREATE TABLE `dispute_events` (
   `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   `dispute_id` text NOT NULL,
@@ -700,6 +728,10 @@ CREATE TABLE `dispute_files` (
   `created_by` text NOT NULL,
   `created_by_name` text NOT NULL,
   `created_at` integer NOT NULL,
+  `pages` integer DEFAULT 1 NOT NULL,
+  `warnings` text DEFAULT '[]' NOT NULL,
+  `attachments` text DEFAULT '[]' NOT NULL,
+  `signers` text DEFAULT '[]' NOT NULL,
   FOREIGN KEY (`dispute_id`) REFERENCES `disputes`(`id`) ON UPDATE no action ON DELETE no action
 );
 CREATE INDEX `dispute_files_by_dispute` ON `dispute_files` (`dispute_id`,`created_at`);

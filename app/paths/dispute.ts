@@ -13,6 +13,8 @@ export const disputePaths = {
   addFile: (id: string) => `${of(id)}/files`,
   removeFile: (id: string, fileId: string) => `${of(id)}/answer/files/${fileId}/remove`,
   file: (id: string, fileId: string) => `${of(id)}/files/${fileId}`,
+  page: (id: string, number: number) => `${of(id)}/pages/${number}`,
+  document: (id: string) => `${of(id)}/document`,
   send: (id: string) => `${of(id)}/send`,
   accept: (id: string) => `${of(id)}/accept`,
 };
@@ -20,5 +22,6 @@ export const disputePaths = {
 /** What an address of a dispute looks like. */
 export const disputeParams = {
   dispute: { id: /^dsp_[0-9A-Za-z]{1,60}$/ },
+  page: { id: /^dsp_[0-9A-Za-z]{1,60}$/, number: /^[1-9]\d{0,3}$/ },
   file: { id: /^dsp_[0-9A-Za-z]{1,60}$/, fileId: /^dfl_[0-9A-Za-z]{1,60}$/ },
 } as const;

@@ -51,13 +51,6 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const DISPUTE_FILE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type DisputeFileType = (typeof DISPUTE_FILE_TYPES)[number];
 
-/**
- * Why a file cannot be sent along; what `file_invalid` says of the field `file`. `notEvidence`: neither PDF nor JPG nor
- * PNG, whatever it is called. `locked`: a PDF that asks for a password. The others are as of logos (`LOGO_FAULTS`).
- */
-export const DISPUTE_FILE_FAULTS = ["notEvidence", "locked", "damaged", "unusual", "tooLarge", "tooDetailed"] as const;
-export type DisputeFileFault = (typeof DISPUTE_FILE_FAULTS)[number];
-
 /** What happens to a dispute, in the order of its life. */
 export const DISPUTE_EVENTS = [
   "ASKED",

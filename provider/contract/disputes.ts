@@ -7,11 +7,13 @@ import {
   DISPUTE_STATES,
   EVIDENCE_KINDS,
 } from "./dispute-words.ts";
+import { evidenceSchema } from "./evidence-texts.ts";
+import { EVIDENCE_WARNINGS } from "./evidence.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
-import { appIdSchema, fileSchema, idSchema, instantSchema, proseSchema, webAddressSchema } from "./fields.ts";
+import { appIdSchema, fileSchema, idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { DISPUTE_FILTERS } from "./filters.ts";
-import { DISPUTE_FILE_BYTES, EVIDENCE_LENGTH } from "./limits.ts";
+import { DISPUTE_FILE_BYTES } from "./limits.ts";
 import { DISPUTE_SORTS } from "./list-sorts.ts";
 import { DISPUTE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
@@ -51,30 +53,40 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** A file of the answer, as it is kept; `bytes` is its size. */
+/**
+ * A file of the answer, as it is kept; `bytes` is its size. `warnings`: what its sender has to know of it.
+ * `attachments` and `signers`: files in the file, which do not go along, and in whose names it is signed.
+ */
 export const disputeFileSchema = z.object({
   id: idSchema,
   name: z.string(),
   kind: openWord(EVIDENCE_KINDS),
   mediaType: openWord(DISPUTE_FILE_TYPES),
   bytes: z.int().min(0),
+  pages: z.int().min(1),
+  warnings: z.array(openWord(EVIDENCE_WARNINGS)),
+  attachments: z.array(z.string()),
+  signers: z.array(z.string()),
   createdBy: z.string(),
   createdDate: instantSchema,
 });
 export type DisputeFile = z.infer<typeof disputeFileSchema>;
 
-const evidenceTextSchema = proseSchema(EVIDENCE_LENGTH);
-/** A text for each part of an answer; what is left out is empty. */
-export const evidenceSchema = z.strictObject({
-  WHY: evidenceTextSchema.default(""),
-  WHAT_WAS_SOLD: evidenceTextSchema.default(""),
-  DELIVERY: evidenceTextSchema.default(""),
-  MESSAGES: evidenceTextSchema.default(""),
-  TERMS: evidenceTextSchema.default(""),
-  REFUND_POLICY: evidenceTextSchema.default(""),
-  OTHER_PAYMENTS: evidenceTextSchema.default(""),
-} satisfies Record<(typeof EVIDENCE_KINDS)[number], z.ZodType>);
-export type Evidence = z.infer<typeof evidenceSchema>;
+/** The one sealed PDF that was sent. */
+export const disputeDocumentSchema = z.object({ pages: z.int().min(1), bytes: z.int().min(0), sha256: z.string() });
+
+/**
+ * A page of the PDF that will be sent: its place in all (from 1), the name of its file or of the part that the provider
+ * writes, and its place among the pages of that.
+ */
+export const evidencePageSchema = z.object({
+  number: z.int().min(1),
+  part: z.int().min(0),
+  name: z.string(),
+  page: z.int().min(1),
+  pages: z.int().min(1),
+});
+export type EvidencePage = z.infer<typeof evidencePageSchema>;
 
 /** What the provider knows of the payment by itself; it goes along with every answer. */
 export const knownFactsSchema = z.object({
@@ -109,6 +121,8 @@ export const disputeDetailSchema = disputeSchema.extend({
   /** Who changed the answer last, and when; null while nobody did. */
   draft: z.object({ by: z.string(), date: instantSchema }).nullable(),
   sentBy: z.string().nullable(),
+  /** What was sent; null while nothing was, and once the payer was erased. */
+  document: disputeDocumentSchema.nullable(),
   /** What the bank said when it decided. */
   decision: z.string().nullable(),
   known: knownFactsSchema,
@@ -129,6 +143,8 @@ const sortedSchema = disputeFilterSchema.extend(sortSchema(DISPUTE_SORTS).shape)
 
 const idParams = z.object({ id: idSchema });
 const fileParams = idParams.extend({ fileId: idSchema });
+const pageParams = idParams.extend({ number: z.coerce.number().int().min(1) });
+const PDF = "application/pdf";
 const ANSWER = AREA_ACCESS.answerDispute;
 /** `dispute_over`: it can no longer be answered. `evidence_sent`: it was. */
 const ANSWER_ERRORS = ["dispute_over", "evidence_sent"] as const;
@@ -166,7 +182,7 @@ export const disputes = {
     origin: "ours",
   }),
   addFile: call("POST", "api/disputes/{id}/evidence/files", {
-    summary: "Add a file to an answer: a PDF, or a JPG or PNG that is made anew from what its picture needs",
+    summary: "Add a file to an answer: a PDF, JPG or PNG, with what its sender has to know of it",
     effect: "create",
     access: ANSWER,
     params: idParams,
@@ -175,7 +191,7 @@ export const disputes = {
     form: true,
     fileBytes: DISPUTE_FILE_BYTES,
     answer: disputeDetailSchema,
-    // `file_invalid`: of the field `file`, one of `DISPUTE_FILE_FAULTS`.
+    // `file_invalid`: of the field `file`, one of `EVIDENCE_FAULTS`.
     errors: [...ANSWER_ERRORS, "file_invalid", "file_too_large", "too_many_files", "rate_limited"],
     origin: "ours",
   }),
@@ -195,8 +211,32 @@ export const disputes = {
     errors: ANSWER_ERRORS,
     origin: "ours",
   }),
+  pages: call("GET", "api/disputes/{id}/evidence/pages", {
+    summary: "The pages of the PDF that an answer will be sent as; none once it cannot be answered any more",
+    access: ANSWER,
+    params: idParams,
+    answer: z.object({ pages: z.array(evidencePageSchema) }),
+    origin: "ours",
+  }),
+  page: call("GET", "api/disputes/{id}/evidence/pages/{number}", {
+    summary: "One page of that PDF, alone and without its seal",
+    access: ANSWER,
+    params: pageParams,
+    file: true,
+    mediaType: PDF,
+    errors: ANSWER_ERRORS,
+    origin: "ours",
+  }),
+  document: call("GET", "api/disputes/{id}/evidence/document", {
+    summary: "The sealed PDF that an answer was sent as",
+    access: {},
+    params: idParams,
+    file: true,
+    mediaType: PDF,
+    origin: "ours",
+  }),
   submit: call("POST", "api/disputes/{id}/submit", {
-    summary: "Send the answer to the payer's bank, once and for all",
+    summary: "Send the answer to the payer's bank as one sealed PDF, once and for all",
     effect: "create",
     access: ANSWER,
     params: idParams,

@@ -240,8 +240,6 @@ export const DISPUTE_FILES = 10;
 export const DISPUTE_FILE_MB = 4;
 export const DISPUTE_FILE_BYTES = DISPUTE_FILE_MB * 1024 * 1024;
 export const FILE_NAME_LENGTH = 100;
-/** Sides of a picture that is sent along, in pixels, at most. */
-export const DISPUTE_PICTURE_PIXELS = 12_000;
 export const LOGO_MB = 2;
 export const LOGO_BYTES = LOGO_MB * 1024 * 1024;
 /**
@@ -265,6 +263,11 @@ export const PAYOUT_FILE_MB = 5;
 export const PAYOUT_FILE_BYTES = PAYOUT_FILE_MB * 1024 * 1024;
 /** A signed contract that somebody has checked. */
 export const CONTRACT_FILE_BYTES = 5 * 1024 * 1024;
+/** Of a file that is sent along with an answer: its pages, or the points of a picture. */
+export const EVIDENCE_PAGES = 100;
+export const EVIDENCE_POINTS = 40_000_000;
+/** Merged evidence that somebody checks: more than ten files and what we write come to. It is never held whole. */
+export const MERGED_EVIDENCE_BYTES = 64 * 1024 * 1024;
 export const PAYOUT_FILE_ROWS = 5_000;
 export const PAYOUT_FILE_HOURS = 24;
 /** A payout in a file is held against those of so many days before. */

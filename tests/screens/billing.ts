@@ -181,11 +181,25 @@ export const BILLING_SCREENS = {
     calls: ["disputes.file"],
     address: "/billing/disputes/:dispute/files/:disputeFile",
   },
+  "/billing/disputes/:id/document": {
+    name: "file that an answer was sent as",
+    kind: "file",
+    access: {},
+    calls: ["disputes.document"],
+    address: "/billing/disputes/:sentDispute/document",
+  },
+  "/billing/disputes/:id/pages/:number": {
+    name: "page of the file that will be sent",
+    kind: "file",
+    access: ANSWER,
+    calls: ["disputes.page"],
+    address: "/billing/disputes/:dispute/pages/1",
+  },
   "/billing/disputes/:id/send": {
     name: "everything of an answer once more",
     kind: "form",
     access: ANSWER,
-    calls: ["disputes.get"],
+    calls: ["disputes.get", "disputes.pages"],
     address: "/billing/disputes/:dispute/send",
   },
   "/billing/transactions/:id/refund": {

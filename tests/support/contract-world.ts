@@ -78,6 +78,8 @@ export type World = {
   /** Disputes: to write an answer, with a file of it, to send, to accept. */
   disputeId: string;
   disputeFileId: string;
+  /** One whose answer was sent. */
+  sentDisputeId: string;
   answeredDisputeId: string;
   acceptedDisputeId: string;
   recurringId: string;

@@ -49,6 +49,9 @@ export const DISPUTE_SAMPLES: Record<string, Sample> = {
     client.disputes.file({ params: { id, fileId } }),
   "disputes.removeFile": (client, { disputeId: id, disputeFileId: fileId }) =>
     client.disputes.removeFile({ params: { id, fileId } }),
+  "disputes.pages": (client, { disputeId: id }) => client.disputes.pages({ params: { id } }),
+  "disputes.page": (client, { disputeId: id }) => client.disputes.page({ params: { id, number: 1 } }),
+  "disputes.document": (client, { sentDisputeId: id }) => client.disputes.document({ params: { id } }),
   "disputes.submit": (client, { answeredDisputeId: id }) =>
     client.disputes.submit({ idempotencyKey: key(), params: { id }, body: { version: 1 } }),
   "disputes.accept": (client, { acceptedDisputeId: id }) =>

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EVIDENCE_KINDS, type EvidenceKind } from "#provider/contract/dispute-words";
-import type { Evidence } from "#provider/contract/disputes";
+import type { Evidence } from "#provider/contract/evidence-texts";
 import { DISPUTE_FILES, EVIDENCE_LENGTH } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { sayWord } from "#provider/rules/open-words";

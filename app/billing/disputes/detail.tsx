@@ -106,6 +106,13 @@ export default function DisputePage() {
             <EvidenceTexts evidence={dispute.evidence} />
             <h3>{t("files.title")}</h3>
             <EvidenceFiles id={id} files={dispute.files} canRemove={false} />
+            {dispute.document && (
+              <p>
+                <a href={disputePaths.document(id)} download>
+                  {t("answer.document")}
+                </a>
+              </p>
+            )}
             {dispute.draft && (
               <p className="muted text-s">
                 {t("answer.changed")} <span translate="no">{dispute.draft.by}</span> ·{" "}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EVIDENCE_KINDS } from "#provider/contract/dispute-words";
-import type { DisputeDetail } from "#provider/contract/disputes";
-import { sayWord } from "#provider/rules/open-words";
+import type { DisputeDetail, DisputeFile, EvidencePage } from "#provider/contract/disputes";
+import { knownWord, sayWord } from "#provider/rules/open-words";
 import { DescriptionList } from "~/components/page/description-list";
 import { Link } from "~/components/page/link";
 import { disputePaths } from "~/paths/dispute";
@@ -19,7 +19,7 @@ export function EvidenceTexts({ evidence }: Pick<Answer, "evidence">) {
   return items.length === 0 ? <p className="muted">{t("answer.empty")}</p> : <DescriptionList items={items} />;
 }
 
-/** The files of an answer; each is a download, and can be taken out while `canRemove`. */
+/** The files of an answer, each with what its sender has to know; each can be taken out while `canRemove`. */
 export function EvidenceFiles({ id, files, canRemove }: Pick<Answer, "id" | "files"> & { canRemove: boolean }) {
   const { t } = useTranslation("dispute");
   const { number } = useFormat();
@@ -45,8 +45,56 @@ export function EvidenceFiles({ id, files, canRemove }: Pick<Answer, "id" | "fil
               {t("files.remove")}
             </Link>
           )}
+          <FileWarnings file={file} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Sentences on what the bank gets of a file, and what it does not. */
+function FileWarnings({ file: { warnings, attachments, signers } }: { file: DisputeFile }) {
+  const { t } = useTranslation("dispute");
+  const sentences = warnings.flatMap((word) => {
+    const known = knownWord(word);
+    return known ? [t(`files.warning.${known}`)] : [];
+  });
+  if (attachments.length > 0) sentences.push(t("files.attachments", { names: attachments.join(", ") }));
+  if (signers.length > 0) sentences.push(t("files.signers", { names: signers.join(", ") }));
+  if (sentences.length === 0) return null;
+  return (
+    <span className="evidence-warning text-s">
+      {sentences.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </span>
+  );
+}
+
+/** Each page of the file that is sent, as a link: the person's own reader shows it as the bank's will. */
+export function EvidencePages({ id, pages }: { id: string; pages: readonly EvidencePage[] }) {
+  const { t } = useTranslation("dispute");
+  const parts = pages.filter(({ page }) => page === 1);
+  return (
+    <ol className="evidence-files stack stack-tight">
+      {parts.map(({ part, name }) => (
+        <li key={part} className="long-words">
+          <span translate="no">{name}</span>
+          {pages.map((one) =>
+            one.part === part ? (
+              <a
+                key={one.number}
+                href={disputePaths.page(id, one.number)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t("send.pageOf", one)}
+              >
+                {t("send.page", { number: one.number })}
+              </a>
+            ) : null,
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

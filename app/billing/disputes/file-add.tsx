@@ -1,8 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DISPUTE_FILE_FAULTS, EVIDENCE_KINDS, type DisputeFileFault } from "#provider/contract/dispute-words";
-import { DISPUTE_FILE_MB, DISPUTE_FILES } from "#provider/contract/limits";
+import { EVIDENCE_KINDS } from "#provider/contract/dispute-words";
+import { EVIDENCE_FAULTS, type EvidenceFault } from "#provider/contract/evidence";
+import { DISPUTE_FILE_MB, DISPUTE_FILES, EVIDENCE_PAGES } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -44,7 +45,7 @@ export const loader = guardedLoader(
   },
 );
 
-type Wrong = "needed" | "tooHeavy" | DisputeFileFault;
+type Wrong = "needed" | "tooHeavy" | EvidenceFault;
 const answerWith = ({ data: reply, init }: Reply, wrong?: Wrong) =>
   data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
 
@@ -69,7 +70,7 @@ export const action = guardedUpload(
     const problem = problemOf(sent.reason);
     if (problem?.code === "file_too_large") return answerWith(submission.reply({ status: 413 }), "tooHeavy");
     if (problem?.code !== "file_invalid") return answerWith(sent.reply);
-    const fault = DISPUTE_FILE_FAULTS.find((known) => known === problem.fields?.[0]?.code) ?? "damaged";
+    const fault = EVIDENCE_FAULTS.find((known) => known === problem.fields?.[0]?.code) ?? "damaged";
     return answerWith(submission.reply({}), fault);
   },
 );
@@ -79,7 +80,7 @@ export default function AddFile() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("dispute");
   const wrong = reply && "wrong" in reply ? reply.wrong : undefined;
-  const sizes = { size: DISPUTE_FILE_MB, most: DISPUTE_FILES };
+  const sizes = { size: DISPUTE_FILE_MB, most: DISPUTE_FILES, pages: EVIDENCE_PAGES };
   const fault = wrong && (wrong === "tooHeavy" ? "problem.file_too_large" : t(`files.wrong.${wrong}`, sizes));
   const kind = repliedField("kind", reply);
   return (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidenceSchema } from "#provider/contract/disputes";
+import { evidenceSchema } from "#provider/contract/evidence-texts";
 import { EVIDENCE_KINDS } from "#provider/contract/dispute-words";
 import { formKeySchema } from "~/forms/form-key-schema";
 

@@ -17,7 +17,7 @@ import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { disputeParams, disputePaths } from "~/paths/dispute";
 import { mayAnswer } from "./can-answer";
-import { EvidenceFiles, EvidenceTexts } from "./evidence-texts";
+import { EvidenceFiles, EvidencePages, EvidenceTexts } from "./evidence-texts";
 import { KnownFacts } from "./known-facts";
 import { sendSchema } from "./schema";
 
@@ -28,11 +28,16 @@ export const loader = guardedLoader(
   AREA_ACCESS.answerDispute,
   disputeParams.dispute,
   async ({ provider, params: { id }, context, url }) => {
-    const [dispute, user] = await Promise.all([provider.disputes.get({ params: { id } }), context.user()]);
+    const [dispute, { pages }, user] = await Promise.all([
+      provider.disputes.get({ params: { id } }),
+      provider.disputes.pages({ params: { id } }),
+      context.user(),
+    ]);
     return {
       crumb: id,
       dispute,
       canAnswer: mayAnswer(dispute, personOf(user), Date.now()).answer,
+      pages,
       isMissing: missingEvidence(dispute.evidence) !== undefined,
       idempotencyKey: formKey(url),
       anotherKey: crypto.randomUUID(),
@@ -57,7 +62,7 @@ export const action = guardedAction(
 );
 
 export default function SendAnswer() {
-  const { dispute, canAnswer, isMissing, ...keys } = useLoaderData<typeof loader>();
+  const { dispute, canAnswer, pages, isMissing, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("dispute");
   const { id, reason, evidence, files, version } = dispute;
@@ -77,6 +82,12 @@ export default function SendAnswer() {
         <p className="muted text-s">{t("known.lead")}</p>
         <KnownFacts of={dispute} />
       </Card>
+      {pages.length > 0 && (
+        <Card title={t("send.pages")}>
+          <p className="muted text-s">{t("send.pagesLead")}</p>
+          <EvidencePages id={id} pages={pages} />
+        </Card>
+      )}
       {!canAnswer ? (
         <Banner tone="info" title={t("answer.closed")} />
       ) : isMissing ? (

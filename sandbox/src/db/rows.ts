@@ -4,6 +4,7 @@ import type {
   azqrNotices,
   codeChallenges,
   companies,
+  disputeDocuments,
   disputeEvents,
   disputeFiles,
   disputes,
@@ -30,6 +31,7 @@ export type ChallengeRow = typeof codeChallenges.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 export type DisputeEventRow = typeof disputeEvents.$inferSelect;
 export type DisputeFileRow = typeof disputeFiles.$inferSelect;
+export type DisputeDocumentRow = typeof disputeDocuments.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,8 +1,9 @@
 import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
-import { takeForm } from "#provider/door/forms";
+import { MULTIPART, takeForm } from "#provider/door/forms";
 import { takeUpload } from "#provider/door/held-upload";
 import { takeJson } from "#provider/door/json";
-import type { BodyResult } from "#provider/door/measure";
+import { leaveBody, mediaType, type BodyResult } from "#provider/door/measure";
+import { openPassedForm } from "#provider/door/passed-forms";
 import { withoutMarks } from "#provider/rules/typed-text";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
@@ -28,6 +29,32 @@ export const textOf = (form: FormData, name: string): string => judgedText(form.
 /** The fields of a call with a file of at most `bytes` bytes, by name. */
 export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, string | File>> =>
   content(await takeUpload(request, bytes));
+
+/**
+ * Hands over the one file of a page's form in pieces as it comes in, of so many bytes at most; nothing of it is held.
+ * Each piece is good until the next. False if no file was chosen.
+ */
+export async function pourUpload(
+  request: Request,
+  file: { field: string; bytes: number },
+  take: (piece: Uint8Array) => void,
+): Promise<boolean> {
+  const isForm = mediaType(request.headers.get("Content-Type")) === MULTIPART;
+  if (!isForm && request.body) {
+    await leaveBody(request);
+    throw refuse("unsupported_body");
+  }
+  const form = content(await openPassedForm(request, file));
+  try {
+    await form.file?.pour(async (piece) => take(piece));
+  } catch (error) {
+    const refusal = form.file?.refusal();
+    throw refusal === undefined ? error : refuse(refusal);
+  } finally {
+    await form.leave();
+  }
+  return form.file !== undefined;
+}
 
 /** The status of a page that reports a refused body; undefined for any other error. */
 export function refusedBodyStatus(error: unknown): 400 | 408 | 413 | 415 | undefined {

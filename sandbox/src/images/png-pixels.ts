@@ -6,14 +6,15 @@ import type { Sides } from "./unusable-image.ts";
 type Pixels = Sides & { data: Uint8ClampedArray };
 
 const CHUNK_BYTES = 12;
-const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const GRAY = 0;
+/** The samples of a pixel, by color type. */
+export const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+export const GRAY = 0;
 const RGB = 2;
-const PALETTE = 3;
-const GRAY_WITH_ALPHA = 4;
+export const PALETTE = 3;
+export const GRAY_WITH_ALPHA = 4;
 
 /** The content of a chunk of a rebuilt PNG, which has each at most once. */
-function chunkOf(png: Uint8Array, wanted: string): Uint8Array | undefined {
+export function chunkOf(png: Uint8Array, wanted: string): Uint8Array | undefined {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let at = PNG_SIGNATURE.length; at < png.length;) {
     const length = view.getUint32(at);
@@ -24,7 +25,7 @@ function chunkOf(png: Uint8Array, wanted: string): Uint8Array | undefined {
 }
 
 /** The byte that a filter of PNG expects: left, above, or what is between them (ISO 15948, 9.2). */
-function expected(filter: number, left: number, above: number, corner: number): number {
+export function expected(filter: number, left: number, above: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return above;
   if (filter === 3) return (left + above) >> 1;

@@ -24,7 +24,7 @@ const RGB = 2;
 const PALETTE = 3;
 
 /** The seven passes of an interlaced picture: the start of each, and the distance of its pixels. */
-const PASSES = [
+export const PASSES = [
   { x: 0, y: 0, right: 8, down: 8 },
   { x: 4, y: 0, right: 8, down: 8 },
   { x: 0, y: 4, right: 4, down: 8 },

@@ -1,5 +1,6 @@
 import { sweepBulk } from "../db/bulk.ts";
 import { sweepChallenges } from "../db/challenges.ts";
+import { sweepDocuments } from "../db/dispute-documents.ts";
 import { sweepEmailLinks } from "../db/email-links.ts";
 import { sweepExportLinks } from "../db/export-links.ts";
 import { sweepKeys } from "../db/idempotency.ts";
@@ -23,6 +24,7 @@ const SWEEPS = {
   devices: sweepDevices,
   challenges: sweepChallenges,
   passwordLinks: sweepPasswordLinks,
+  disputeDocuments: sweepDocuments,
   emailLinks: sweepEmailLinks,
   exportLinks: sweepExportLinks,
   securityEvents: sweepSecurityEvents,

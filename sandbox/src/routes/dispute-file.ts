@@ -1,31 +1,15 @@
-import { EncryptedPDFError, PDFDocument } from "@cantoo/pdf-lib";
-import type { DisputeFileFault, DisputeFileType } from "#provider/contract/dispute-words";
+import type { DisputeFileType } from "#provider/contract/dispute-words";
+import type { EvidenceFileKind } from "#provider/contract/evidence";
 import { DISPUTE_FILE_BYTES, FILE_NAME_LENGTH } from "#provider/contract/limits";
 import { bytesOf } from "#provider/door/held-file";
+import type { DisputeFileRow } from "../db/rows.ts";
 import { refuse } from "../domain/refusal.ts";
-import { readPicture } from "../images/evidence.ts";
-import { UnusableImage } from "../images/unusable-image.ts";
 
-const PDF_SIGNATURE = "%PDF-";
-/** Readers look for the signature among the first bytes. */
-const SIGNATURE_WITHIN = 1024;
-
-const unfit = (code: DisputeFileFault | UnusableImage["fault"]) =>
-  refuse("file_invalid", { fields: [{ field: "file", code }] });
-
-const isPdf = (file: Uint8Array): boolean =>
-  new TextDecoder("latin1").decode(file.subarray(0, SIGNATURE_WITHIN)).includes(PDF_SIGNATURE);
-
-/** Whether a PDF can be read, and by anybody; its bytes stay as they are. */
-async function demandReadablePdf(file: Uint8Array): Promise<void> {
-  try {
-    const read = await PDFDocument.load(file, { updateMetadata: false });
-    if (read.getPageCount() === 0) throw unfit("damaged");
-  } catch (error) {
-    if (error instanceof EncryptedPDFError) throw unfit("locked");
-    throw unfit("damaged");
-  }
-}
+const MEDIA_TYPES: Record<EvidenceFileKind, DisputeFileType> = {
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  png: "image/png",
+};
 
 /** A file's name as people see it: without its path and signs that hide, and no longer than is kept. */
 const nameOf = ({ name }: File): string =>
@@ -36,25 +20,19 @@ const nameOf = ({ name }: File): string =>
     .slice(-FILE_NAME_LENGTH) || "file";
 
 /**
- * A file that somebody sends along with an answer: a PDF as it is, a picture made anew. Refuses a file that is too
- * large or none of these.
+ * A file that somebody sends along with an answer, as it came, with what it is as evidence. Refuses what no bank would
+ * see as its sender sees it (`EVIDENCE_FAULTS`).
  */
-export async function sentEvidence(
-  file: File,
-): Promise<{ name: string; mediaType: DisputeFileType; bytes: Uint8Array<ArrayBuffer> }> {
+export async function sentEvidence(file: File): Promise<
+  Pick<DisputeFileRow, "name" | "mediaType" | "pages" | "warnings" | "attachments" | "signers"> & {
+    bytes: Uint8Array<ArrayBuffer>;
+  }
+> {
   if (file.size > DISPUTE_FILE_BYTES) throw refuse("file_too_large");
-  const bytes = await bytesOf(file);
-  const name = nameOf(file);
-  if (isPdf(bytes)) {
-    await demandReadablePdf(bytes);
-    return { name, mediaType: "application/pdf", bytes: new Uint8Array(bytes) };
-  }
-  try {
-    const picture = readPicture(bytes);
-    if (!picture) throw unfit("notEvidence");
-    return { name, mediaType: picture.mediaType, bytes: picture.bytes };
-  } catch (error) {
-    if (error instanceof UnusableImage) throw unfit(error.fault);
-    throw error;
-  }
+  const bytes = new Uint8Array(await bytesOf(file));
+  const { readEvidence } = await import("../evidence/read.ts");
+  const read = await readEvidence(bytes);
+  if (!read.ok) throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
+  const { pages, warnings, attachments, signers } = read;
+  return { name: nameOf(file), mediaType: MEDIA_TYPES[read.kind], bytes, pages, warnings, attachments, signers };
 }

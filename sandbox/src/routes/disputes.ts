@@ -11,22 +11,30 @@ import {
   keepFile,
   type NamedDispute,
 } from "../db/disputes.ts";
+import { documentOf, sendDocument } from "../db/dispute-documents.ts";
 import { newId } from "../db/ids.ts";
 import { listDisputes } from "../db/lists/disputes.ts";
-import type { DisputeEventRow, DisputeFileRow } from "../db/rows.ts";
+import type { DisputeDocumentRow, DisputeEventRow, DisputeFileRow } from "../db/rows.ts";
 import { sha256Hex } from "../domain/digest.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { found } from "../domain/refusal.ts";
-import { receiptUrl, type Env } from "../env.ts";
+import type { Env } from "../env.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { write } from "../http/write.ts";
-import { demandAnswerable, planAccept, planDraft, planSend, touched } from "../operations/disputes/answer.ts";
+import {
+  demandAnswerable,
+  isAnswerable,
+  planAccept,
+  planDraft,
+  planSend,
+  touched,
+} from "../operations/disputes/answer.ts";
 import { disputeEvent, moveDispute } from "../operations/disputes/move.ts";
 import { demandIn, type Person } from "../people/person.ts";
 import { demandRate } from "../security/rates.ts";
 import { toDispute, toDisputeDetail } from "../wire/dispute.ts";
 import { toPage } from "../wire/page.ts";
+import { documentFile, keepDocument, pageOf, pagesOf, receiptOf } from "./dispute-document.ts";
 import { sentEvidence } from "./dispute-file.ts";
 
 const { disputes } = contract;
@@ -51,20 +59,23 @@ const actingOf = ({ db, clock, env, person }: Given) => ({
 async function detailOf(
   { db, env }: Pick<Given, "db" | "env">,
   named: NamedDispute,
-  since: { files?: DisputeFileRow[]; events?: Omit<DisputeEventRow, "seq">[] } = {},
+  since: { files?: DisputeFileRow[]; events?: Omit<DisputeEventRow, "seq">[]; document?: DisputeDocumentRow } = {},
 ) {
   const { dispute, payment } = named;
-  const [files, timeline, facts] = await Promise.all([
+  const [files, timeline, facts, document] = await Promise.all([
     since.files ?? filesOf(db, dispute.id),
     disputeTimeline(db, dispute.id),
     factsOf(db, payment),
+    since.document ?? (dispute.sentAt === null ? undefined : documentOf(db, dispute.id)),
   ]);
-  const url =
-    payment.invoiceCode === null || receiptStatusOf(payment.status) === undefined
-      ? null
-      : receiptUrl(env, payment.invoiceCode, payment.id);
   const events = (since.events ?? []).map((event) => ({ seq: 0, ...event }));
-  return toDisputeDetail(named, { files, timeline: [...timeline, ...events], facts, receiptUrl: url });
+  return toDisputeDetail(named, {
+    files,
+    timeline: [...timeline, ...events],
+    facts,
+    document,
+    receiptUrl: receiptOf(env, payment),
+  });
 }
 
 /** Disputes of payments (decision 0176). */
@@ -98,13 +109,12 @@ export const disputeRoutes = [
     const acting = actingOf(given);
     demandAnswerable(named.dispute, acting.now);
     await demandRate({ db, clock }, ["evidence of person", person.user.id], LIMITS.evidenceOfPerson);
-    const { name, mediaType, bytes } = await sentEvidence(file);
+    const { bytes, ...sent } = await sentEvidence(file);
     const row: DisputeFileRow = {
       id: newId("dfl"),
       disputeId: named.dispute.id,
-      name,
+      ...sent,
       kind,
-      mediaType,
       size: bytes.length,
       sha256: sha256Hex(bytes),
       createdBy: person.user.id,
@@ -112,7 +122,7 @@ export const disputeRoutes = [
       createdAt: acting.now,
     };
     const changes = touched(named.dispute, acting);
-    const event = { disputeId: row.disputeId, kind: "FILE_ADDED", detail: name } as const;
+    const event = { disputeId: row.disputeId, kind: "FILE_ADDED", detail: row.name } as const;
     const files = [...(await filesOf(db, row.disputeId)), row];
     return {
       answer: await detailOf(
@@ -126,7 +136,7 @@ export const disputeRoutes = [
       statements: [
         ...moveDispute(db, named.dispute, changes),
         ...keepFile(db, row, bytes),
-        disputeEvent(db, row.disputeId, "FILE_ADDED", { actor: acting.actor, at: acting.now, detail: name }),
+        disputeEvent(db, row.disputeId, "FILE_ADDED", { actor: acting.actor, at: acting.now, detail: row.name }),
       ],
       log: { disputeId: row.disputeId, fileId: row.id, bytes: row.size },
     };
@@ -165,10 +175,35 @@ export const disputeRoutes = [
     return detailOf(given, named);
   }),
 
+  implement(disputes.pages, async ({ params, ...given }) => {
+    const named = await toAnswer(given, params.id);
+    const now = given.clock.now();
+    const isOpen = isAnswerable(named.dispute, now);
+    return { pages: isOpen ? await pagesOf(given, named, now) : [] };
+  }),
+
+  implementFile(disputes.page, async ({ params: { id, number }, ...given }) => {
+    const named = await toAnswer(given, id);
+    const now = given.clock.now();
+    demandAnswerable(named.dispute, now);
+    const page = found(await pageOf(given, named, now, number));
+    return {
+      body: new Blob([page]).stream(),
+      contentType: "application/pdf",
+      contentDisposition: `attachment; filename="${id}-${number}.pdf"`,
+    };
+  }),
+
+  implementFile(disputes.document, async ({ db, person, params }) => {
+    const { dispute } = found(await findDispute(db, person.sight, params.id));
+    return documentFile({ db }, found(await documentOf(db, dispute.id)));
+  }),
+
   implementOnce(disputes.submit, async ({ params, body: { version }, ...given }) => {
     const named = await toAnswer(given, params.id);
     const acting = actingOf(given);
     const { dispute, statements } = planSend(named, version, acting);
+    const document = await keepDocument(given, named, acting.now);
     const { id, name } = acting.actor;
     const event = {
       disputeId: dispute.id,
@@ -179,9 +214,9 @@ export const disputeRoutes = [
       at: acting.now,
     } as const;
     return {
-      answer: await detailOf(given, { ...named, dispute }, { events: [event] }),
-      statements,
-      log: { disputeId: dispute.id },
+      answer: await detailOf(given, { ...named, dispute }, { events: [event], document }),
+      statements: [...statements, ...sendDocument(given.db, document)],
+      log: { disputeId: dispute.id, pages: document.pages, bytes: document.size },
     };
   }),
 

@@ -2,7 +2,7 @@ import type { DisputeMark } from "#provider/contract/dispute-mark";
 import type { Dispute, DisputeDetail, DisputeFile } from "#provider/contract/disputes";
 import { evidenceAskedFor } from "#provider/rules/disputes";
 import type { factsOf, NamedDispute } from "../db/disputes.ts";
-import type { DisputeEventRow, DisputeFileRow, DisputeRow } from "../db/rows.ts";
+import type { DisputeDocumentRow, DisputeEventRow, DisputeFileRow, DisputeRow } from "../db/rows.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
@@ -45,6 +45,10 @@ const toFile = (file: DisputeFileRow): DisputeFile => ({
   kind: file.kind,
   mediaType: file.mediaType,
   bytes: file.size,
+  pages: file.pages,
+  warnings: file.warnings,
+  attachments: file.attachments,
+  signers: file.signers,
   createdBy: file.createdByName,
   createdDate: toInstant(file.createdAt),
 });
@@ -53,6 +57,8 @@ type Behind = {
   files: readonly DisputeFileRow[];
   timeline: readonly DisputeEventRow[];
   facts: Awaited<ReturnType<typeof factsOf>>;
+  /** What was sent, once it was. */
+  document: DisputeDocumentRow | undefined;
   receiptUrl: string | null;
 };
 
@@ -66,7 +72,10 @@ const NO_EVIDENCE = {
   OTHER_PAYMENTS: "",
 };
 
-export function toDisputeDetail(named: NamedDispute, { files, timeline, facts, receiptUrl }: Behind): DisputeDetail {
+export function toDisputeDetail(
+  named: NamedDispute,
+  { files, timeline, facts, document, receiptUrl }: Behind,
+): DisputeDetail {
   const { dispute, payment } = named;
   return {
     ...toDispute(named),
@@ -80,6 +89,7 @@ export function toDisputeDetail(named: NamedDispute, { files, timeline, facts, r
     files: files.map(toFile),
     draft: dispute.draftAt === null ? null : { by: dispute.draftByName ?? "", date: toInstant(dispute.draftAt) },
     sentBy: dispute.sentByName,
+    document: document ? { pages: document.pages, bytes: document.size, sha256: document.sha256 } : null,
     decision: dispute.decision,
     known: {
       paidDate: toInstantOrNull(payment.completedAt),

@@ -37,10 +37,10 @@ import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 const db = openDb(env.DB);
 const NOW = Date.parse("2026-05-14T09:30:00Z");
 const clock = { now: () => NOW, date: () => new Date(NOW) };
-const TOKEN_HMAC_KEY = "t".repeat(32);
+const KEYS = { TOKEN_HMAC_KEY: "t".repeat(32), PUBLIC_URL: "http://localhost:8788" };
 const MAIN = "mer_HOTEL00000000000";
 
-beforeAll(() => seed(db, { TOKEN_HMAC_KEY }, clock));
+beforeAll(() => seed(db, KEYS, clock));
 
 const rows = <Row>(query: SQL): Promise<Row[]> => db.all<Row>(query);
 
@@ -329,7 +329,7 @@ test("nothing was sent to anybody", async () => {
 test("seeding again changes nothing", async () => {
   const numbers = () => Promise.all([db.$count(invoices), db.$count(transactions), db.$count(postings)]);
   const before = await numbers();
-  await seed(db, { TOKEN_HMAC_KEY }, clock);
+  await seed(db, KEYS, clock);
   expect(await numbers()).toEqual(before);
 });
 

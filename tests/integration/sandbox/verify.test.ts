@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CONTRACT_FILE_BYTES } from "#provider/contract/limits";
@@ -8,6 +9,7 @@ import { makeContract } from "../../../sandbox/src/contracts/contract.ts";
 import { countersign, finishSignature, prepareSignature } from "../../../sandbox/src/contracts/signing.ts";
 import { verifyUrl } from "../../../sandbox/src/contracts/verify-link.ts";
 import { contractFiles, contracts } from "../../../sandbox/src/db/schema/index.ts";
+import { evidenceSeal } from "../../../sandbox/src/evidence/seal.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { issueCertificate, phoneKeyOf } from "../../../sandbox/src/signatures/authority.ts";
 import { sign } from "../../../sandbox/src/signatures/ecdsa.ts";
@@ -97,6 +99,41 @@ const changed = (place: number): Uint8Array<ArrayBuffer> => {
   return other;
 };
 
+/** A PDF with a seal of evidence, as long as somebody asks for. */
+function evidenceOf(bytes: number, secret = SECRET): Uint8Array<ArrayBuffer> {
+  const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, "% evidence\n")]);
+  const about = { disputeId: "dsp_7K2M9QX4T1", appId: "ES1000001", madeAt: Date.UTC(2026, 10, 30, 9, 30), pages: 12 };
+  const seal = evidenceSeal(secret, about, createHash("sha256").update(pdf).digest("hex"));
+  return new Uint8Array(Buffer.concat([pdf, seal]));
+}
+
+describe("the page that checks evidence", () => {
+  it.each([
+    ["en", "This is evidence, as it was sent", "Dispute"],
+    ["az", "Bu, göndərildiyi kimi qalan sübutlardır", "Mübahisə"],
+    ["ru", "Это доказательства, какими их отправили", "Спор"],
+  ] as const)("tells in %s what it is, however long it is", async (lang, title, label) => {
+    for (const bytes of [0, 900, 6_000_000]) {
+      const { status, text } = await upload(evidenceOf(bytes), { lang, address: "203.0.113.21" });
+      expect(status).toBe(200);
+      for (const words of [title, label, "dsp_7K2M9QX4T1", "ES1000001", "12"]) expect(text).toContain(words);
+    }
+  });
+
+  it("says that a byte has changed, and nothing that the file says of itself", async () => {
+    const whole = evidenceOf(70_000);
+    for (const at of [12, 40_000, whole.length - 500, whole.length - 60]) {
+      const other = whole.slice();
+      other[at] = (other[at] ?? 0) ^ 1;
+      const { status, text } = await upload(other, { address: "203.0.113.22" });
+      expect([status, text.includes("This evidence was changed")]).toEqual([200, true]);
+      expect(text).not.toContain("dsp_7K2M9QX4T1");
+    }
+    const forged = await upload(evidenceOf(70_000, "another-key-of-somebody-0123456789"), { address: "203.0.113.22" });
+    expect(forged.text).toContain("This evidence was changed");
+  });
+});
+
 describe("the page that checks a signed contract", () => {
   it.each([
     ["en", "The signatures are valid", "Signed by"],
@@ -156,8 +193,8 @@ describe("the page that checks a signed contract", () => {
   });
 
   it("speaks the language that was asked for, or else the browser's", async () => {
-    expect((await ask("/verify", { language: "ru" })).text).toContain("Проверка подписанного договора");
-    expect((await ask("/verify?lang=az", { language: "ru" })).text).toContain("İmzalanmış müqaviləni yoxlayın");
+    expect((await ask("/verify", { language: "ru" })).text).toContain("Проверка документа");
+    expect((await ask("/verify?lang=az", { language: "ru" })).text).toContain("Sənədi yoxlayın");
   });
 
   it("has the headers of the public pages, and keeps nothing", async () => {

@@ -1,12 +1,15 @@
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import type { Evidence } from "#provider/contract/disputes";
+import type { Evidence } from "#provider/contract/evidence-texts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { keepBytes, sendDocument } from "../../../sandbox/src/db/dispute-documents.ts";
 import { anyDispute, availableFor, type NamedDispute } from "../../../sandbox/src/db/disputes.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { disputeFilePieces, disputeFiles, disputes } from "../../../sandbox/src/db/schema/index.ts";
 import { planEnd } from "../../../sandbox/src/operations/disputes/end.ts";
 import { planDispute } from "../../../sandbox/src/operations/disputes/open.ts";
+import { barePdf, words } from "../bare-pdf.ts";
 import { deskThings, makeInvoice, payInvoice } from "./paying.ts";
 import { db, sandboxNow, settings, type Merchant } from "./sandbox.ts";
 
@@ -44,7 +47,7 @@ export async function decide(id: string, move: "win" | "lose"): Promise<void> {
   await runBatch(db, ended.statements);
 }
 
-const BYTES = Buffer.from("%PDF-1.7\n");
+const BYTES = Buffer.from(barePdf({ pages: [{ content: words("Receipt", 40, 300) }] }));
 
 /** A file of an answer, as it is kept. */
 export async function fileOf(disputeId: string): Promise<string> {
@@ -59,6 +62,10 @@ export async function fileOf(disputeId: string): Promise<string> {
       mediaType: "application/pdf",
       size: BYTES.length,
       sha256: "0".repeat(64),
+      pages: 1,
+      warnings: [],
+      attachments: [],
+      signers: [],
       ...maker,
     }),
     db.insert(disputeFilePieces).values({ fileId: id, place: 0, bytes: BYTES }),
@@ -67,10 +74,20 @@ export async function fileOf(disputeId: string): Promise<string> {
 }
 
 /** A disputed payment of a merchant, whose answer has a file. */
-export async function disputeOf(merchant: Merchant): Promise<{ disputeId: string; disputeFileId: string }> {
+export async function disputeOf(merchant: Merchant): Promise<DisputeThings> {
   const { transaction } = await payInvoice(merchant, {});
   const disputeId = await disputePayment(transaction.id);
-  return { disputeId, disputeFileId: await fileOf(disputeId) };
+  return { disputeId, disputeFileId: await fileOf(disputeId), sentDisputeId: await sentBy(merchant) };
+}
+
+/** A dispute of a merchant whose answer was sent, as few bytes. */
+async function sentBy(merchant: Merchant): Promise<string> {
+  const { transaction } = await payInvoice(merchant, {});
+  const disputeId = await disputePayment(transaction.id);
+  const document = { id: newId("ddc"), disputeId, pages: 1, madeAt: await sandboxNow() };
+  const size = await keepBytes(db, document, Readable.from([BYTES]));
+  await runBatch(db, sendDocument(db, { ...document, size, sha256: "0".repeat(64) }));
+  return disputeId;
 }
 
 /**
@@ -113,9 +130,9 @@ export const EVIDENCE: Evidence = {
   OTHER_PAYMENTS: "",
 };
 
-type World = { disputeId: string; disputeFileId: string };
+type DisputeThings = { disputeId: string; disputeFileId: string; sentDisputeId: string };
 /** Requests that are right, of a dispute whose answer is written. */
-export const DISPUTE_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
+export const DISPUTE_REQUESTS: Record<string, (world: DisputeThings) => { path?: string; body?: unknown }> = {
   "disputes.get": ({ disputeId }) => ({ path: `/api/disputes/${disputeId}` }),
   "disputes.saveEvidence": ({ disputeId }) => ({
     path: `/api/disputes/${disputeId}/evidence`,
@@ -127,6 +144,9 @@ export const DISPUTE_REQUESTS: Record<string, (world: World) => { path?: string;
   "disputes.removeFile": ({ disputeId, disputeFileId }) => ({
     path: `/api/disputes/${disputeId}/evidence/files/${disputeFileId}`,
   }),
+  "disputes.pages": ({ disputeId }) => ({ path: `/api/disputes/${disputeId}/evidence/pages` }),
+  "disputes.page": ({ disputeId }) => ({ path: `/api/disputes/${disputeId}/evidence/pages/1` }),
+  "disputes.document": ({ sentDisputeId }) => ({ path: `/api/disputes/${sentDisputeId}/evidence/document` }),
   "disputes.submit": ({ disputeId }) => ({ path: `/api/disputes/${disputeId}/submit`, body: { version: 1 } }),
   "disputes.accept": ({ disputeId }) => ({ path: `/api/disputes/${disputeId}/accept` }),
 };

@@ -90,6 +90,8 @@ export type Things = {
   /** A dispute to answer, and a file of the answer. */
   disputeId: string;
   disputeFileId: string;
+  /** One whose answer was sent. */
+  sentDisputeId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {

@@ -5,10 +5,11 @@ import type {
   DisputeState,
   EvidenceKind,
 } from "#provider/contract/dispute-words";
+import type { EvidenceWarning } from "#provider/contract/evidence";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { sql } from "drizzle-orm";
-import { blob, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { applications } from "./applications.ts";
 import { flag, id, instant, minor, seq } from "./columns.ts";
 import { merchants } from "./people.ts";
@@ -144,6 +145,11 @@ export const disputeFiles = sqliteTable(
     mediaType: text().$type<DisputeFileType>().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
+    pages: integer().notNull().default(1),
+    /** What its sender has to know of it (`readEvidence`). */
+    warnings: text({ mode: "json" }).$type<EvidenceWarning[]>().notNull().default([]),
+    attachments: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    signers: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
@@ -162,4 +168,43 @@ export const disputeFilePieces = sqliteTable(
     bytes: blob({ mode: "buffer" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
+);
+
+/**
+ * Sealed PDFs that answers were sent as (decision 0177), one for each dispute. Their bytes are written piece by piece
+ * before that, because nobody holds them all; what was not sent then is swept.
+ */
+export const disputeDocuments = sqliteTable(
+  "dispute_documents",
+  {
+    id: id(),
+    disputeId: text()
+      .notNull()
+      .references(() => disputes.id),
+    pages: integer().notNull(),
+    size: integer().notNull().default(0),
+    sha256: text().notNull().default(""),
+    madeAt: instant().notNull(),
+    isSent: flag().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("dispute_documents_sent")
+      .on(table.disputeId)
+      .where(sql`is_sent`),
+    index("dispute_documents_to_sweep")
+      .on(table.madeAt)
+      .where(sql`NOT is_sent`),
+  ],
+);
+
+export const disputeDocumentPieces = sqliteTable(
+  "dispute_document_pieces",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => disputeDocuments.id, { onDelete: "cascade" }),
+    place: integer().notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.place] })],
 );

@@ -7,6 +7,7 @@ import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
 import {
   azqrNotices,
+  disputeDocuments,
   disputeFiles,
   disputes,
   invoiceEvents,
@@ -112,8 +113,10 @@ export function eraseCustomer(
       .update(disputes)
       .set({ evidence: {} })
       .where(sql`evidence <> '{}' AND transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
-    db.delete(disputeFiles).where(sql`dispute_id IN (SELECT id FROM ${disputes}
-      WHERE transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments}))`),
+    ...[disputeFiles, disputeDocuments].map((kept) =>
+      db.delete(kept).where(sql`dispute_id IN (SELECT id FROM ${disputes}
+        WHERE transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments}))`),
+    ),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

@@ -1,4 +1,4 @@
-import type { Evidence } from "#provider/contract/disputes";
+import type { Evidence } from "#provider/contract/evidence-texts";
 import { DISPUTE_REVIEW_DAYS } from "#provider/contract/limits";
 import { answerRefusal, canAccept, missingEvidence, nextDisputeState } from "#provider/rules/disputes";
 import type { Statement } from "../../db/database.ts";
@@ -15,12 +15,15 @@ const DAY_MS = 24 * 3_600_000;
 type Acting = Telling & { actor: NonNullable<Actor> };
 type Answered = { dispute: DisputeRow; statements: Statement[] };
 
+const refusalOf = ({ state, respondBy }: DisputeRow, now: number) =>
+  answerRefusal({ state, respondBy: respondBy === null ? null : new Date(respondBy).toISOString() }, now);
+
+/** Whether an answer can still be changed and sent. */
+export const isAnswerable = (dispute: DisputeRow, now: number): boolean => refusalOf(dispute, now) === undefined;
+
 /** Refuses to change an answer that was sent, or that came too late. */
-export function demandAnswerable({ state, respondBy }: DisputeRow, now: number): void {
-  const refusal = answerRefusal(
-    { state, respondBy: respondBy === null ? null : new Date(respondBy).toISOString() },
-    now,
-  );
+export function demandAnswerable(dispute: DisputeRow, now: number): void {
+  const refusal = refusalOf(dispute, now);
   if (refusal) throw refuse(refusal);
 }
 

@@ -11,6 +11,7 @@ import {
   type NamedDispute,
 } from "../../db/disputes.ts";
 import type { Statement } from "../../db/database.ts";
+import { documentBytes, documentOf } from "../../db/dispute-documents.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { formOf, refusedBodyStatus, textOf } from "../../http/body.ts";
 import { devOnly } from "../../http/dev-only.ts";
@@ -59,11 +60,12 @@ async function list(c: Ctx, typed: Claimed, said?: Said) {
 }
 
 async function desk(c: Ctx, row: NamedDispute, typed: Typed, said?: Said) {
-  const files = await filesOf(c.var.db, row.dispute.id);
+  const { db } = c.var;
+  const [files, document] = await Promise.all([filesOf(db, row.dispute.id), documentOf(db, row.dispute.id)]);
   return page(
     c,
     row.dispute.id,
-    html`${alert(said)} ${facts(row, files)} ${decideForm(row, typed)}
+    html`${alert(said)} ${facts(row, files, document)} ${decideForm(row, typed)}
       <p><a href="/network">Card network desk</a></p>`,
     said ? { status: said.status } : {},
   );
@@ -108,6 +110,17 @@ export const network = new Hono<AppEnv>()
   .get("/:id", async (c) => {
     const row = await anyDispute(c.var.db, c.req.param("id"));
     return row ? desk(c, row, { move: "", note: "" }) : nothing(c);
+  })
+  .get("/:id/document", async (c) => {
+    const document = await documentOf(c.var.db, c.req.param("id"));
+    if (!document) return nothing(c);
+    return new Response(documentBytes(c.var.db, document), {
+      headers: {
+        "Cache-Control": "no-store",
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `inline; filename="${document.disputeId}.pdf"`,
+      },
+    });
   })
   .post("/:id", async (c) => {
     const posted = await formOf(c.req.raw);

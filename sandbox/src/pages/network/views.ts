@@ -4,7 +4,7 @@ import { moneyText } from "#provider/rules/money-text";
 import { NETWORK_CODES, nextDisputeState, reasonOf } from "#provider/rules/disputes";
 import { html } from "hono/html";
 import type { NamedDispute } from "../../db/disputes.ts";
-import type { DisputeFileRow } from "../../db/rows.ts";
+import type { DisputeDocumentRow, DisputeFileRow } from "../../db/rows.ts";
 import { DISPUTE_WORDS } from "../../exports/dispute-words.ts";
 import { moment, table } from "../desk.ts";
 
@@ -33,10 +33,15 @@ export const openTable = (rows: readonly NamedDispute[]) =>
   );
 
 /** What the payer's bank sees of a dispute: the claim, and the answer once it was sent. */
-export const facts = (row: NamedDispute, files: readonly DisputeFileRow[]) => {
+export const facts = (
+  row: NamedDispute,
+  files: readonly DisputeFileRow[],
+  document: DisputeDocumentRow | undefined,
+) => {
   const { dispute, payment, appName } = row;
   const isSent = dispute.sentAt !== null;
   const texts = Object.entries(dispute.evidence).filter(([, text]) => text !== "");
+  const sent = document && html`<a href="/network/${dispute.id}/document">PDF, pages: ${document.pages}</a>`;
   return table(
     "What is known",
     ["Field", "Value"],
@@ -47,6 +52,7 @@ export const facts = (row: NamedDispute, files: readonly DisputeFileRow[]) => {
       ["Payment", `${payment.orderId} of ${payment.fullName}, ${appName} (${dispute.region})`],
       ["3-D Secure", payment.threeDs],
       ["Due", due(row)],
+      ...(sent ? [["What was sent", sent] as [string, typeof sent]] : []),
       ...(isSent ? texts.map(([kind, text]): [string, string] => [`Answer: ${kind}`, text]) : []),
       ...(isSent
         ? files.map(({ name, kind, size }): [string, string] => [`File: ${kind}`, `${name}, ${size} bytes`])

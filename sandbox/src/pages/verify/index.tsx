@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import { CONTRACT_FILE_BYTES } from "#provider/contract/limits";
-import { bytesOf } from "#provider/door/held-file";
+import { CONTRACT_FILE_BYTES, MERGED_EVIDENCE_BYTES } from "#provider/contract/limits";
 import { applicationOfWord } from "../../contracts/verify-link.ts";
 import type { Db } from "../../db/database.ts";
 import { networkOf } from "../../domain/network.ts";
 import type { Rate } from "../../domain/rate.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { refusedBodyStatus, uploadOf } from "../../http/body.ts";
+import { evidenceSealOf } from "../../evidence/seal.ts";
+import { PassingSeal } from "../../exports/pdf-seal.ts";
+import { pourUpload, refusedBodyStatus } from "../../http/body.ts";
+import { joined } from "../../images/bytes.ts";
 import { addressOf } from "../../people/device.ts";
 import { readLanguage } from "../../http/language.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -16,7 +18,7 @@ import { demandRate } from "../../security/rates.ts";
 import { safeHeaders } from "../checkout/headers.ts";
 import { viewOf, type View } from "../checkout/view.ts";
 import { VERIFY_SENTENCES } from "./sentences/index.ts";
-import { ResultPage, UnknownPage, UploadPage } from "./views.tsx";
+import { EvidencePage, ResultPage, UnknownPage, UploadPage } from "./views.tsx";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 404 | 408 | 413 | 415 | 422 | 429;
@@ -38,6 +40,24 @@ async function check({ var: { env, clock } }: Ctx, file: Uint8Array) {
   return verifyContract(env.TOKEN_HMAC_KEY, new Uint8Array(file), clock.date());
 }
 
+/**
+ * A sent file: its seal, and its bytes unless it is longer than any contract. Undefined if none was chosen. A file of
+ * evidence is ten times as long as a contract, so that it is only watched as it goes by.
+ */
+async function sentFile(request: Request) {
+  const seal = new PassingSeal();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const hasFile = await pourUpload(request, { field: "file", bytes: MERGED_EVIDENCE_BYTES }, (piece) => {
+    seal.take(piece);
+    length += piece.length;
+    if (length <= CONTRACT_FILE_BYTES) pieces.push(piece.slice());
+    else pieces.length = 0;
+  });
+  if (!hasFile || length === 0) return undefined;
+  return { seal: seal.end(), bytes: length > CONTRACT_FILE_BYTES ? undefined : joined(pieces) };
+}
+
 /** Requests without a known address are not counted. */
 async function limit(c: Ctx): Promise<void> {
   const network = networkOf(addressOf(c.req.raw));
@@ -45,8 +65,8 @@ async function limit(c: Ctx): Promise<void> {
 }
 
 /**
- * The pages where anybody checks a signed contract, mounted at `/verify`: a file of their own, or the provider's copy
- * at the address in its QR code. Sent files are not stored.
+ * The pages where anybody checks a signed contract or evidence, mounted at `/verify`: a file of their own, or of a
+ * contract the provider's copy at the address in its QR code. Sent files are not stored.
  */
 export const verifyPages = (contractFileOf: ContractFileOf) => {
   const pages = new Hono<AppEnv>()
@@ -56,12 +76,16 @@ export const verifyPages = (contractFileOf: ContractFileOf) => {
     .post("/", async (c) => {
       const view = viewFor(c);
       await limit(c);
-      const file = (await uploadOf(c.req.raw, CONTRACT_FILE_BYTES))["file"];
-      if (!(file instanceof File) || file.size === 0)
-        return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].noFile} />, 422);
-      if (file.size > CONTRACT_FILE_BYTES)
+      const file = await sentFile(c.req.raw);
+      if (!file) return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].noFile} />, 422);
+      const evidence = evidenceSealOf(c.var.env.TOKEN_HMAC_KEY, file.seal);
+      if (evidence) {
+        c.var.log("evidence_checked", { isWhole: evidence.isWhole });
+        return send(c, <EvidencePage view={view} {...evidence} />);
+      }
+      if (!file.bytes)
         return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].unreadable} />, 413);
-      const checked = await check(c, await bytesOf(file));
+      const checked = await check(c, file.bytes);
       c.var.log("contract_checked", { isValid: checked.isValid, signatures: checked.signatures.length });
       return send(c, <ResultPage view={view} checked={checked} />);
     })

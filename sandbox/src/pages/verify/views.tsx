@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Language } from "#provider/contract/words";
 import { clockText, dateText } from "#provider/rules/day-text";
 import { wholeText } from "#provider/rules/money-text";
+import type { EvidenceMark } from "../../evidence/seal.ts";
 import { SIGNATURE_FIELDS } from "../../contracts/signature-fields.ts";
 import type { Checked, CheckedSignature } from "../../signatures/verify.ts";
 import { Facts, Icon, Page } from "../checkout/layout.tsx";
@@ -107,6 +108,35 @@ export const ResultPage = ({ view, checked, number }: { view: View; checked: Che
         {number === undefined ? say.another : say.own}
       </a>
       <Trust view={view} />
+    </Frame>
+  );
+};
+
+/** The result for a file with a seal of evidence. `isWhole`: it is byte for byte the one that was made. */
+export const EvidencePage = ({ view, mark, isWhole }: { view: View; mark: EvidenceMark; isWhole: boolean }) => {
+  const { language } = view;
+  const say = VERIFY_SENTENCES[language];
+  const { title, text } = isWhole ? say.evidence.whole : say.evidence.changed;
+  return (
+    <Frame view={view} title={title}>
+      <span class={isWhole ? "mark good" : "mark bad"}>
+        <Icon name={isWhole ? "check" : "alert"} size={28} />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {isWhole && (
+        <Facts
+          facts={[
+            [say.evidence.dispute, mark.disputeId],
+            [say.evidence.application, mark.appId],
+            [say.evidence.madeAt, momentText(language, new Date(mark.madeAt))],
+            [say.evidence.pages, wholeText(language, mark.pages)],
+          ]}
+        />
+      )}
+      <a class="button plain" href={`/verify?lang=${language}`}>
+        {say.another}
+      </a>
     </Frame>
   );
 };

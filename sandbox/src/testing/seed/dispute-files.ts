@@ -17,12 +17,13 @@ const LINES = [
 export function disputeFileRows(db: Db, { disputeFiles: drafts }: Story): D1PreparedStatement[] {
   if (drafts.length === 0) return [];
   const bytes = onePage(LINES);
-  const kept = { size: bytes.length, sha256: sha256Hex(bytes), mediaType: "application/pdf" as const };
+  const kept = { size: bytes.length, sha256: sha256Hex(bytes), mediaType: "application/pdf" as const, pages: 1 };
+  const told = { warnings: [], attachments: [], signers: [] };
   return [
     ...insertAll(
       db,
       disputeFiles,
-      drafts.map((draft) => ({ ...draft, ...kept })),
+      drafts.map((draft) => ({ ...draft, ...kept, ...told })),
     ),
     ...drafts.map(({ id }) =>
       db.$client.prepare("INSERT INTO dispute_file_pieces (file_id, place, bytes) VALUES (?, 0, ?)").bind(id, bytes),

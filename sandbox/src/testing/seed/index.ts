@@ -37,6 +37,7 @@ import { automaticRows, targetRows } from "./automatic.ts";
 import { cardRows } from "./cards.ts";
 import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
+import { disputeDocumentRows } from "./dispute-documents.ts";
 import { disputeFileRows } from "./dispute-files.ts";
 import { insertAll } from "./insert.ts";
 import { logoRows } from "./logos.ts";
@@ -59,10 +60,11 @@ const DAYS_OLD = 740;
  * Fills an empty sandbox with demo merchants of every region and two years of their activity up to the clock's now, in
  * one batch: all or nothing. Does nothing if the demo merchants exist. The outbox stays empty.
  */
-export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY">, clock: Clock): Promise<void> {
+export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY" | "PUBLIC_URL">, clock: Clock): Promise<void> {
   if (await isSeeded(db)) return;
   const now = clock.now();
   const began = startOfDay("default", dayIn("default", new Date(now - DAYS_OLD * DAY))).getTime();
+  const stories = tellStories(now);
   const hashes = await hashAll(new Set(seedUsers.map(({ password }) => password)));
   await db.$client.batch([
     ...accountRows(db, hashes, began),
@@ -73,7 +75,8 @@ export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY">, clock: Cloc
     ...targetRows(db, now),
     ...automaticRows(db, now),
     ...(await serverKeyRows(db, env, now)),
-    ...tellStories(now).flatMap((story) => storyRows(db, story)),
+    ...stories.flatMap((story) => storyRows(db, story)),
+    ...(await Promise.all(stories.map((story) => disputeDocumentRows(db, env, story)))).flat(),
     // After the stories, of which no address is told any more.
     ...(await webhookRows(db, env, now)),
   ]);

@@ -59,7 +59,10 @@ export type Story = {
   disputes: (typeof disputes.$inferInsert)[];
   disputeEvents: (typeof disputeEvents.$inferInsert)[];
   /** Their bytes, and what follows from them, are added at the end. */
-  disputeFiles: Omit<typeof disputeFiles.$inferInsert, "mediaType" | "size" | "sha256">[];
+  disputeFiles: Omit<
+    typeof disputeFiles.$inferInsert,
+    "mediaType" | "size" | "sha256" | "pages" | "warnings" | "attachments" | "signers"
+  >[];
   bulkUploads: (typeof bulkUploads.$inferInsert)[];
   bulkRows: (typeof bulkRows.$inferInsert)[];
   payouts: (typeof payouts.$inferInsert)[];

@@ -1,11 +1,12 @@
 import type { Sentences } from "./kinds.ts";
 
 export const az: Sentences = {
-  title: "İmzalanmış müqaviləni yoxlayın",
-  intro: "Sizdə olan PDF faylını seçin. O, burada yoxlanılır və saxlanılmır.",
+  title: "Sənədi yoxlayın",
+  intro:
+    "Sizdə olan PDF faylını seçin: imzalanmış müqavilə və ya mübahisə üzrə sübutlar. O, burada yoxlanılır və saxlanılmır.",
   kept: (number) => `Provayderdə saxlanılan müqavilə, tətbiq: ${number}.`,
-  file: "Müqavilə (PDF)",
-  limit: "5 MB-a qədər",
+  file: "Sənəd (PDF)",
+  limit: "Müqavilə 5 MB-a, sübutlar 64 MB-a qədər",
   check: "Yoxlayın",
   another: "Başqa faylı yoxlayın",
   own: "Sizdə olan faylı yoxlayın",
@@ -61,6 +62,20 @@ export const az: Sentences = {
   kind: { CITIZEN: "Vətəndaş sertifikatı", BUSINESS: "Biznes sertifikatı", GOVERNMENTAL: "Dövlət qurumu sertifikatı" },
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Baytlar 0–${gapFrom} və ${gapTo}–${end}: imzanın özündən başqa hər şey`,
+  evidence: {
+    whole: {
+      title: "Bu, göndərildiyi kimi qalan sübutlardır",
+      text: "Provayder bu faylı mübahisə üçün birləşdirib və o vaxtdan bəri bir baytı da dəyişməyib.",
+    },
+    changed: {
+      title: "Bu sübutlar dəyişdirilib",
+      text: "Faylda mübahisə üzrə sübut olduğu yazılıb, lakin bu, provayderin hazırladığı fayl deyil. Həmin faylı istəyin.",
+    },
+    dispute: "Mübahisə",
+    application: "Tətbiq",
+    madeAt: "Hazırlanma vaxtı",
+    pages: "Səhifə sayı",
+  },
   trust:
     "Buradakı müqavilələr sınaq mühitinin sertifikatları ilə imzalanır. Onlara başqa heç kim etibar etmir və onlar heç kimin üzərinə öhdəlik qoymur.",
   root: "Başqa proqramlar üçün kök sertifikatı",

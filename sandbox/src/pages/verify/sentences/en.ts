@@ -1,11 +1,12 @@
 import type { Sentences } from "./kinds.ts";
 
 export const en: Sentences = {
-  title: "Check a signed contract",
-  intro: "Choose the PDF that you have. It is checked here and not stored.",
+  title: "Check a document",
+  intro:
+    "Choose the PDF that you have: a signed contract, or evidence in a dispute. It is checked here and not stored.",
   kept: (number) => `This is the provider’s copy of the contract of ${number}.`,
-  file: "Contract (PDF)",
-  limit: "Up to 5 MB",
+  file: "Document (PDF)",
+  limit: "A contract up to 5 MB, evidence up to 64 MB",
   check: "Check",
   another: "Check another file",
   own: "Check a file that you have",
@@ -60,6 +61,20 @@ export const en: Sentences = {
   kind: { CITIZEN: "Of a citizen", BUSINESS: "Of a business", GOVERNMENTAL: "Of a government body" },
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Bytes 0–${gapFrom} and ${gapTo}–${end}: all but the signature itself`,
+  evidence: {
+    whole: {
+      title: "This is evidence, as it was sent",
+      text: "The provider merged this file for a dispute, and not a byte of it has changed since.",
+    },
+    changed: {
+      title: "This evidence was changed",
+      text: "It says that it is evidence in a dispute, but it is not the file that the provider made. Ask for that one.",
+    },
+    dispute: "Dispute",
+    application: "Application",
+    madeAt: "Made at",
+    pages: "Pages",
+  },
   trust: "Contracts here are signed with certificates of the sandbox. Nobody else trusts them, and they bind nobody.",
   root: "Root certificate, for other programs",
 };

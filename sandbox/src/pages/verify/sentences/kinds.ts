@@ -2,7 +2,7 @@ import type { FileFault, SignatureFault } from "../../../signatures/verify.ts";
 
 type CertificateKind = "CITIZEN" | "BUSINESS" | "GOVERNMENTAL";
 
-/** The sentences of the pages that check a signed contract. */
+/** The sentences of the pages that check a signed contract or evidence. */
 export type Sentences = {
   title: string;
   intro: string;
@@ -42,6 +42,14 @@ export type Sentences = {
   kind: Record<CertificateKind, string>;
   fromTo: (from: string, to: string) => string;
   range: (gapFrom: string, gapTo: string, end: string) => string;
+  evidence: {
+    whole: { title: string; text: string };
+    changed: { title: string; text: string };
+    dispute: string;
+    application: string;
+    madeAt: string;
+    pages: string;
+  };
   trust: string;
   root: string;
 };
