@@ -1,4 +1,4 @@
-import { sealHolds, sealLine, type PassingSeal } from "../exports/pdf-seal.ts";
+import { sealHolds, sealLine, type PassedSeal } from "../exports/seal.ts";
 import type { EvidenceAbout } from "./parts.ts";
 
 /** What the seal of evidence says. */
@@ -16,16 +16,13 @@ export const evidenceSeal = (secret: string, mark: EvidenceMark, hash: string): 
 
 /**
  * What a file is by the seal that went by at its end, and whether it is byte for byte the one that was made here;
- * undefined for a file without a seal of evidence. `secret`: the Worker's TOKEN_HMAC_KEY.
+ * undefined if the seal is of another kind. `secret`: the Worker's TOKEN_HMAC_KEY.
  */
-export function evidenceSealOf(
-  secret: string,
-  seal: ReturnType<PassingSeal["end"]>,
-): { mark: EvidenceMark; isWhole: boolean } | undefined {
-  const said = MARK.exec(seal?.said ?? "");
+export function evidenceSealOf(secret: string, seal: PassedSeal): { mark: EvidenceMark; isWhole: boolean } | undefined {
+  const said = MARK.exec(seal.said);
   const [, disputeId = "", appId = "", made = "", pages = ""] = said ?? [];
   const madeAt = Date.parse(made);
-  if (!seal || !said || Number.isNaN(madeAt)) return undefined;
+  if (!said || Number.isNaN(madeAt)) return undefined;
   const isWhole = sealHolds(secret, seal.digest, { purpose: PURPOSE, hash: seal.hash, said: seal.said });
   return { mark: { disputeId, appId, madeAt, pages: Number(pages) }, isWhole };
 }

@@ -119,11 +119,14 @@ type Receipted = {
 /** How the money stands in a receipt; undefined if there is none. */
 const receiptStateOf = (state: PayoutState): ReceiptState | undefined => STATES.find((one) => one === state);
 
-/** The receipt of a payout or withdrawal as a PDF; undefined if its money did not arrive. */
+/**
+ * The receipt of a payout or withdrawal as a PDF, with the time of what it says (UTC milliseconds); undefined if its
+ * money did not arrive.
+ */
 export async function payoutReceipt(
   { payout, appName, region, bank, reference }: Receipted,
   language: Language,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; at: number } | undefined> {
   const state = receiptStateOf(payout.state);
   if (state === undefined) return undefined;
   const words = RECEIPT_WORDS[language];
@@ -134,7 +137,8 @@ export async function payoutReceipt(
     const local = new Date(instant + utcOffsetHours * HOUR_MS);
     return `${dateText(language, local)}, ${clockText(language, local)} (${LIST_WORDS[language].zone[zone]})`;
   };
-  return receiptSheet({
+  const at = payout.returnedAt ?? payout.finishedAt ?? payout.createdAt;
+  const pdf = await receiptSheet({
     language,
     title: words.title[payout.kind],
     number: payout.id,
@@ -159,6 +163,7 @@ export async function payoutReceipt(
     notes: [words.issued, words.sandbox],
     unprintable: words.unprintable,
     incomplete: words.incomplete,
-    at: payout.returnedAt ?? payout.finishedAt ?? payout.createdAt,
+    at,
   });
+  return { pdf, at };
 }

@@ -69,7 +69,8 @@ export const statementFileName = ({ head: { appId, from, to } }: StatementFile, 
  * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum,
  * computed while the lines pass.
  */
-export function statementTable({ of, head, lines, outside, appName, madeAt, language }: StatementFile): StreamedTable {
+export function statementTable(file: StatementFile): StreamedTable & { mark: () => Mark } {
+  const { of, head, lines, outside, appName, madeAt, language } = file;
   const words = STATEMENT_WORDS[language];
   const { utcOffsetHours } = REGION_FACTS[of.region];
   const { currency } = head;
@@ -92,15 +93,16 @@ export function statementTable({ of, head, lines, outside, appName, madeAt, lang
     side = sum.end();
     yield [[null, null, words.closing, null, sums.gross, sums.fee, sums.net, side.closingMinor, currency]];
   }
+  const mark = (): Mark => {
+    if (!side) throw new Error("a statement is named once its lines were read");
+    return { ...head, madeAt, count: side.count, checksum: side.checksum };
+  };
   return {
     name: words.title,
     columns: movementColumns({ language, region: of.region }),
     pages: pages(),
-    note: () => {
-      if (!side) throw new Error("a statement is named once its lines were read");
-      const mark = markText({ ...head, madeAt, count: side.count, checksum: side.checksum });
-      return words.note([appName, ...outsideText(outside, { language, currency })].join(". "), mark);
-    },
+    mark,
+    note: () => words.note([appName, ...outsideText(outside, { language, currency })].join(". "), markText(mark())),
     utcOffsetHours,
   };
 }

@@ -1,7 +1,9 @@
 import type { ColumnKind } from "#provider/contract/list-columns";
 import { Zip, ZipDeflate } from "fflate";
 import { safeText } from "./cell-text.ts";
+import { byteStream } from "./byte-stream.ts";
 import type { About } from "./filter-sheet.ts";
+import { sealedZip, type Sealing } from "./seal.ts";
 
 /**
  * A cell's value, by the kind of its column: a text, an amount in minor units, a whole number, an instant in UTC
@@ -241,21 +243,9 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
 
 /**
  * A table as an Excel file (ISO/IEC 29500) that is written while it is read: rows are read only as fast as the bytes
- * are taken. If reading fails the stream fails, so that half a table never looks complete.
+ * are taken. If reading fails the stream fails, so that half a table never looks complete. `sealing`: of a file that
+ * `/verify` can tell of.
  */
-export function xlsxStream(table: StreamedTable): ReadableStream<Uint8Array> {
-  const bytes = xlsxBytes(table);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await bytes.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await bytes.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+export function xlsxStream(table: StreamedTable, sealing?: Sealing): ReadableStream<Uint8Array> {
+  return byteStream(sealing ? sealedZip(xlsxBytes(table), sealing) : xlsxBytes(table));
 }

@@ -60,7 +60,7 @@ type FileInput = SignedInput<typeof accountLog.export>;
 
 /** The log as a file, linked to its end; refuses one without rows. */
 async function fileOf(
-  { db, clock, log, person, query: { language, ...filter } }: FileInput,
+  { db, clock, env, log, person, query: { language, ...filter } }: FileInput,
   made: (file: LogFile) => FileAnswer,
 ): Promise<FileAnswer> {
   await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
@@ -75,6 +75,8 @@ async function fileOf(
     pages: noted({ log }, readLog(db, merchantId, numbers)),
     head: { n: head.linkedN, hash: head.linkedHash },
     reader: { language, region: person.region },
+    madeAt: clock.now(),
+    secret: env.TOKEN_HMAC_KEY,
   });
 }
 

@@ -77,10 +77,10 @@ export const payoutRoutes = [
     return toPayoutDetail(one, { earlier, last, approvers, api }, { userId: user.id, region, ...can });
   }),
 
-  implementFile(payouts.receipt, async ({ db, clock, person, params, query: { language } }) => {
+  implementFile(payouts.receipt, async ({ db, clock, env, person, params, query: { language } }) => {
     await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
     const one = found(await findPayout(db, person.sight, params.id));
-    return receiptFile(db, one, { region: person.region, language });
+    return receiptFile({ db, env }, one, { region: person.region, language });
   }),
 
   implement(payouts.startApproval, review.startApproval),

@@ -21,7 +21,7 @@ import { differenceOf, differenceOfPdf } from "../uploads/statement-check.ts";
 import { markOf, minorOf, openClaim } from "../uploads/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
 import { pdfStream } from "../exports/statement-pdf.ts";
-import { isPdf, sealOf } from "../exports/statement-seal.ts";
+import { isPdf, sealOf, statementSealing } from "../exports/statement-seal.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { Workbook } from "../spreadsheets/strict-xlsx.ts";
 import { isAsWritten } from "../uploads/xlsx-as-written.ts";
@@ -209,8 +209,9 @@ export const statementRoutes = [
 
   implementFile(statements.excel, async (given) => {
     const file = await fileOf(given, STATEMENT_LINES);
+    const table = statementTable(file);
     return {
-      body: xlsxStream(statementTable(file)),
+      body: xlsxStream(table, statementSealing(given.env.TOKEN_HMAC_KEY, table.mark)),
       contentType: EXCEL_MEDIA_TYPE,
       contentDisposition: statementFileName(file, "xlsx"),
     };

@@ -140,10 +140,10 @@ export const withdrawalRoutes = [
     return excelFile(`withdrawal-${id}`, xlsxStream({ ...table, pages: noted({ log }, table.pages) }));
   }),
 
-  implementFile(walletMoney.withdrawalReceipt, async ({ db, clock, person, params, query: { language } }) => {
+  implementFile(walletMoney.withdrawalReceipt, async ({ db, clock, env, person, params, query: { language } }) => {
     await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
     const named = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
-    return receiptFile(db, named, { region: person.region, language });
+    return receiptFile({ db, env }, named, { region: person.region, language });
   }),
 
   implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, env, person, params, body }) => {

@@ -204,5 +204,5 @@ async function receiptOf(
   const { logo } = payable;
   const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(db, logo) } : undefined;
   const address = env.PUBLIC_URL + paths.receipt(code, payment.id, view);
-  return receiptPdf(view, { payable, transaction: payment }, address, picture);
+  return receiptPdf(env.TOKEN_HMAC_KEY, view, { payable, transaction: payment }, { address, logo: picture });
 }

@@ -147,10 +147,10 @@ export const payoutCalls = [
     toApiPayout(application.region, found(await findNamedPayout(db, application.id, params.requestRrn)).payout),
   ),
 
-  answerFile(payouts.receipt, async ({ params, db, caller: { application } }) => {
+  answerFile(payouts.receipt, async ({ params, db, env, caller: { application } }) => {
     const { payout } = found(await findReceipted(db, application.id, params.rrn));
     const reader = { region: application.region, language: languageIn(application.region, null) };
-    return receiptOfPayout(db, { payout, appName: application.name }, reader);
+    return receiptOfPayout({ db, env }, { payout, appName: application.name }, reader);
   }),
 
   answer(payouts.list, async ({ query, ...given }) => {

@@ -75,7 +75,7 @@ it("is narrowed by area, outcome, days, person, thing and words", async () => {
   expect(await calls("to=2020-01-01")).toEqual([]);
 });
 
-it("is a file with every row, its head in the last line, and no formula", async () => {
+it("is a file with every row, its head and seal in the last lines, and no formula", async () => {
   const { owner: by } = await another();
   await keepView(by, "=1+1");
   const csv = await fetchAs(by, "/api/account-log/csv?language=az");
@@ -86,6 +86,7 @@ it("is a file with every row, its head in the last line, and no formula", async 
   expect(lines[0]).toMatch(/^\ufeffn,date,actor,/);
   expect(lines[1]).toMatch(/^1,\d{4}-.*,Görünüş yadda saxlanılıb,'=1\+1,/);
   expect(lines[2]).toMatch(/^1,head,[\w-]{43}$/);
+  expect(lines[3]).toMatch(/^% log 1 \S+Z [\w-]{43}$/);
   const excel = await fetchAs(by, "/api/account-log/excel");
   expect(new Uint8Array(await excel.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
   const none = await fetchAs(by, "/api/account-log/csv?to=2020-01-01");

@@ -7,7 +7,7 @@ import { disputeDetailSchema, evidencePageSchema, type DisputeDetail } from "#pr
 import { z } from "zod";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { disputeDocumentPieces, disputeDocuments } from "../../../sandbox/src/db/schema/index.ts";
-import { PassingSeal } from "../../../sandbox/src/exports/pdf-seal.ts";
+import { PassingSeal } from "../../../sandbox/src/exports/seal.ts";
 import { evidenceSealOf } from "../../../sandbox/src/evidence/seal.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { barePdf, drawing, filled, OWN, words } from "../../support/bare-pdf.ts";
@@ -133,7 +133,8 @@ describe("what was sent", () => {
     expect((await PDFDocument.load(file)).getPageCount()).toBe(4);
     const seal = new PassingSeal();
     seal.take(file);
-    expect(evidenceSealOf(bindings.TOKEN_HMAC_KEY, seal.end())).toMatchObject({
+    const passed = seal.end();
+    expect(passed && evidenceSealOf(bindings.TOKEN_HMAC_KEY, passed)).toMatchObject({
       isWhole: true,
       mark: { disputeId: id, pages: 4 },
     });

@@ -110,7 +110,7 @@ const pages = new Hono<AppEnv>()
     const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(c.var.db, logo) } : undefined;
     const address =
       c.var.env.PUBLIC_URL + paths.receipt(found.code, found.transaction.id, { ...found.view, place: "/pay" });
-    return c.body(await receiptPdf(found.view, found, address, picture), 200, {
+    return c.body(await receiptPdf(c.var.env.TOKEN_HMAC_KEY, found.view, found, { address, logo: picture }), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="receipt-${found.code}.pdf"`,
     });

@@ -7,8 +7,7 @@ import type { Db } from "../../db/database.ts";
 import { networkOf } from "../../domain/network.ts";
 import type { Rate } from "../../domain/rate.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { evidenceSealOf } from "../../evidence/seal.ts";
-import { PassingSeal } from "../../exports/pdf-seal.ts";
+import { PassingSeal } from "../../exports/seal.ts";
 import { pourUpload, refusedBodyStatus } from "../../http/body.ts";
 import { joined } from "../../images/bytes.ts";
 import { addressOf } from "../../people/device.ts";
@@ -18,12 +17,13 @@ import { demandRate } from "../../security/rates.ts";
 import { safeHeaders } from "../checkout/headers.ts";
 import { viewOf, type View } from "../checkout/view.ts";
 import { VERIFY_SENTENCES } from "./sentences/index.ts";
-import { EvidencePage, ResultPage, UnknownPage, UploadPage } from "./views.tsx";
+import { sealedFileOf } from "./sealed.ts";
+import { ResultPage, SealedPage, UnknownPage, UnsealedPage, UploadPage } from "./views.tsx";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 404 | 408 | 413 | 415 | 422 | 429;
 
-/** The limit of checks for one network: reading a file takes a moment, and a person has few contracts. */
+/** The limit of checks for one network: reading a file takes a moment, and a person has few of them. */
 const VERIFY_RATE: Rate = { times: 60, windowMs: 600_000 };
 
 /** The file of an application's signed contract; undefined before it is signed. */
@@ -41,8 +41,8 @@ async function check({ var: { env, clock } }: Ctx, file: Uint8Array) {
 }
 
 /**
- * A sent file: its seal, and its bytes unless it is longer than any contract. Undefined if none was chosen. A file of
- * evidence is ten times as long as a contract, so that it is only watched as it goes by.
+ * A sent file: its seal, and its bytes unless it is longer than any contract. Undefined if none was chosen. Evidence
+ * and logs are ten times as long as a contract, so that they are only watched as they go by.
  */
 async function sentFile(request: Request) {
   const seal = new PassingSeal();
@@ -65,8 +65,9 @@ async function limit(c: Ctx): Promise<void> {
 }
 
 /**
- * The pages where anybody checks a signed contract or evidence, mounted at `/verify`: a file of their own, or of a
- * contract the provider's copy at the address in its QR code. Sent files are not stored.
+ * The pages where anybody checks any file of the provider's, mounted at `/verify`: a file of their own, or of a
+ * contract the provider's copy at the address in its QR code. Sent files are not stored, and nothing is said of them
+ * that they do not say themselves.
  */
 export const verifyPages = (contractFileOf: ContractFileOf) => {
   const pages = new Hono<AppEnv>()
@@ -78,14 +79,17 @@ export const verifyPages = (contractFileOf: ContractFileOf) => {
       await limit(c);
       const file = await sentFile(c.req.raw);
       if (!file) return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].noFile} />, 422);
-      const evidence = evidenceSealOf(c.var.env.TOKEN_HMAC_KEY, file.seal);
-      if (evidence) {
-        c.var.log("evidence_checked", { isWhole: evidence.isWhole });
-        return send(c, <EvidencePage view={view} {...evidence} />);
+      const sealed = file.seal && sealedFileOf(c.var.env.TOKEN_HMAC_KEY, file.seal);
+      if (sealed) {
+        c.var.log("seal_checked", { kind: sealed.kind, isWhole: sealed.isWhole });
+        return send(c, <SealedPage view={view} {...sealed} />);
       }
-      if (!file.bytes)
-        return send(c, <UploadPage view={view} wrong={VERIFY_SENTENCES[view.language].unreadable} />, 413);
-      const checked = await check(c, file.bytes);
+      const checked = file.bytes && (await check(c, file.bytes));
+      // A file with nothing of a contract's signatures is none.
+      if (!checked || checked.signatures.length + checked.emptyFields.length === 0) {
+        c.var.log("unsealed_checked");
+        return send(c, <UnsealedPage view={view} />);
+      }
       c.var.log("contract_checked", { isValid: checked.isValid, signatures: checked.signatures.length });
       return send(c, <ResultPage view={view} checked={checked} />);
     })

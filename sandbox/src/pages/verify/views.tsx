@@ -3,11 +3,11 @@ import type { Child } from "hono/jsx";
 import type { Language } from "#provider/contract/words";
 import { clockText, dateText } from "#provider/rules/day-text";
 import { wholeText } from "#provider/rules/money-text";
-import type { EvidenceMark } from "../../evidence/seal.ts";
 import { SIGNATURE_FIELDS } from "../../contracts/signature-fields.ts";
 import type { Checked, CheckedSignature } from "../../signatures/verify.ts";
 import { Facts, Icon, Page } from "../checkout/layout.tsx";
 import type { View } from "../checkout/view.ts";
+import type { SealedFact, SealedFile } from "./sealed.ts";
 import { VERIFY_SENTENCES } from "./sentences/index.ts";
 
 /** The page around all views, with its common heading. */
@@ -29,7 +29,7 @@ const Upload = ({ view, wrong }: { view: View; wrong?: string | undefined }) => 
             id="file"
             name="file"
             type="file"
-            accept="application/pdf,.pdf"
+            accept=".pdf,.xlsx,.csv,application/pdf"
             required
             aria-describedby={wrong === undefined ? "file-help" : "file-error file-help"}
             aria-invalid={wrong === undefined ? undefined : "true"}
@@ -112,11 +112,18 @@ export const ResultPage = ({ view, checked, number }: { view: View; checked: Che
   );
 };
 
-/** The result for a file with a seal of evidence. `isWhole`: it is byte for byte the one that was made. */
-export const EvidencePage = ({ view, mark, isWhole }: { view: View; mark: EvidenceMark; isWhole: boolean }) => {
+/** The result for a file with a seal of ours: what that says of it, unless another byte was changed. */
+export const SealedPage = ({ view, kind, isWhole, facts }: SealedFile & { view: View }) => {
   const { language } = view;
-  const say = VERIFY_SENTENCES[language];
-  const { title, text } = isWhole ? say.evidence.whole : say.evidence.changed;
+  const { sealed, another, fromTo } = VERIFY_SENTENCES[language];
+  const { title, text } = isWhole ? sealed.whole : sealed.changed;
+  const said = (value: SealedFact[1]): string => {
+    if (typeof value === "string") return value;
+    if (typeof value === "number") return wholeText(language, value);
+    if ("at" in value) return momentText(language, new Date(value.at));
+    const [from, to] = value.days;
+    return fromTo(dateText(language, new Date(from)), dateText(language, new Date(to)));
+  };
   return (
     <Frame view={view} title={title}>
       <span class={isWhole ? "mark good" : "mark bad"}>
@@ -127,15 +134,30 @@ export const EvidencePage = ({ view, mark, isWhole }: { view: View; mark: Eviden
       {isWhole && (
         <Facts
           facts={[
-            [say.evidence.dispute, mark.disputeId],
-            [say.evidence.application, mark.appId],
-            [say.evidence.madeAt, momentText(language, new Date(mark.madeAt))],
-            [say.evidence.pages, wholeText(language, mark.pages)],
+            [sealed.what, sealed.kind[kind], "words"],
+            ...facts.map(([name, value]) => [sealed.facts[name], said(value)] as const),
           ]}
         />
       )}
       <a class="button plain" href={`/verify?lang=${language}`}>
-        {say.another}
+        {another}
+      </a>
+    </Frame>
+  );
+};
+
+/** The result for a file without a seal and without a signature. */
+export const UnsealedPage = ({ view }: { view: View }) => {
+  const { unsealed, another } = VERIFY_SENTENCES[view.language];
+  return (
+    <Frame view={view} title={unsealed.title}>
+      <span class="mark bad">
+        <Icon name="alert" size={28} />
+      </span>
+      <h1>{unsealed.title}</h1>
+      <p>{unsealed.text}</p>
+      <a class="button plain" href={`/verify?lang=${view.language}`}>
+        {another}
       </a>
     </Frame>
   );

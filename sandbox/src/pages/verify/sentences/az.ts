@@ -1,19 +1,18 @@
 import type { Sentences } from "./kinds.ts";
 
 export const az: Sentences = {
-  title: "Sənədi yoxlayın",
+  title: "İstənilən faylı yoxlayın",
   intro:
-    "Sizdə olan PDF faylını seçin: imzalanmış müqavilə və ya mübahisə üzrə sübutlar. O, burada yoxlanılır və saxlanılmır.",
+    "Buradan alınmış faylı seçin: çıxarış, qəbz, müqavilə, komissiya hesabatı, jurnal və ya mübahisə üzrə sübutlar. Faylı bizim hazırlayıb-hazırlamadığımız və onun dəyişdirilib-dəyişdirilmədiyi göstəriləcək. Fayl saxlanılmır.",
   kept: (number) => `Provayderdə saxlanılan müqavilə, tətbiq: ${number}.`,
-  file: "Sənəd (PDF)",
-  limit: "Müqavilə 5 MB-a, sübutlar 64 MB-a qədər",
+  file: "Fayl (PDF, Excel və ya CSV)",
+  limit: "64 MB-a, müqavilə 5 MB-a qədər",
   check: "Yoxlayın",
   another: "Başqa faylı yoxlayın",
   own: "Sizdə olan faylı yoxlayın",
-  noFile: "Əvvəlcə PDF faylını seçin.",
+  noFile: "Əvvəlcə faylı seçin.",
   tooMany: "Şəbəkənizdən həddən artıq fayl yoxlanılıb. Zəhmət olmasa, on dəqiqədən sonra yenidən cəhd edin.",
-  unreadable:
-    "Göndəriləni oxumaq mümkün olmadı və ya fayl 5 MB-dan böyükdür. Zəhmət olmasa, PDF faylını yenidən seçin.",
+  unreadable: "Göndəriləni oxumaq mümkün olmadı və ya fayl 64 MB-dan böyükdür. Zəhmət olmasa, faylı yenidən seçin.",
   unknown: {
     title: "Belə müqavilə yoxdur",
     text: "Zəhmət olmasa, ünvanı yoxlayın. O, müqavilənin son səhifəsində yazılıb.",
@@ -62,19 +61,39 @@ export const az: Sentences = {
   kind: { CITIZEN: "Vətəndaş sertifikatı", BUSINESS: "Biznes sertifikatı", GOVERNMENTAL: "Dövlət qurumu sertifikatı" },
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Baytlar 0–${gapFrom} və ${gapTo}–${end}: imzanın özündən başqa hər şey`,
-  evidence: {
+  sealed: {
     whole: {
-      title: "Bu, göndərildiyi kimi qalan sübutlardır",
-      text: "Provayder bu faylı mübahisə üçün birləşdirib və o vaxtdan bəri bir baytı da dəyişməyib.",
+      title: "Bu fayl bizimdir və dəyişdirilməyib",
+      text: "Onu biz hazırlamışıq və o vaxtdan bəri bir baytı da dəyişməyib.",
     },
     changed: {
-      title: "Bu sübutlar dəyişdirilib",
-      text: "Faylda mübahisə üzrə sübut olduğu yazılıb, lakin bu, provayderin hazırladığı fayl deyil. Həmin faylı istəyin.",
+      title: "Bu fayl dəyişdirilib",
+      text: "Faylda möhür var, lakin o, bizim hazırladığımız kimi deyil, ona görə də içindəki heç nəyə inanmaq olmaz. Faylı endirildiyi kimi istəyin.",
     },
-    dispute: "Mübahisə",
-    application: "Tətbiq",
-    madeAt: "Hazırlanma vaxtı",
-    pages: "Səhifə sayı",
+    what: "Bu nədir",
+    kind: {
+      statement: "Pul kisəsinin çıxarışı",
+      receipt: "Ödənişin qəbzi",
+      payoutReceipt: "Köçürmənin və ya pul çıxarmanın qəbzi",
+      log: "Hesabın jurnalı",
+      evidence: "Mübahisə üzrə sübutlar",
+    },
+    facts: {
+      application: "Tətbiq",
+      at: "Qəbzin tarixi",
+      currency: "Valyuta",
+      dispute: "Mübahisə",
+      lastLine: "Sonuncu sətrin nömrəsi",
+      madeAt: "Hazırlanma vaxtı",
+      movements: "Əməliyyat sayı",
+      number: "Nömrə",
+      pages: "Səhifə sayı",
+      period: "Dövr",
+    },
+  },
+  unsealed: {
+    title: "Bu faylda bizim möhür yoxdur",
+    text: "Onu biz hazırlamamışıq və ya başqa proqram onu yenidən yaddaşa yazıb, yaxud çap edib. Faylı endirildiyi kimi istəyin.",
   },
   trust:
     "Buradakı müqavilələr sınaq mühitinin sertifikatları ilə imzalanır. Onlara başqa heç kim etibar etmir və onlar heç kimin üzərinə öhdəlik qoymur.",

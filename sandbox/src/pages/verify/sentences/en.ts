@@ -1,18 +1,18 @@
 import type { Sentences } from "./kinds.ts";
 
 export const en: Sentences = {
-  title: "Check a document",
+  title: "Check any file",
   intro:
-    "Choose the PDF that you have: a signed contract, or evidence in a dispute. It is checked here and not stored.",
+    "Choose a file that came from here: a statement, receipt, contract, fee report, log, or evidence in a dispute. The page tells whether we made it and whether it is unchanged. The file is not stored.",
   kept: (number) => `This is the provider’s copy of the contract of ${number}.`,
-  file: "Document (PDF)",
-  limit: "A contract up to 5 MB, evidence up to 64 MB",
+  file: "File (PDF, Excel or CSV)",
+  limit: "Up to 64 MB, a contract up to 5 MB",
   check: "Check",
   another: "Check another file",
   own: "Check a file that you have",
-  noFile: "Choose a PDF first.",
+  noFile: "Choose a file first.",
   tooMany: "Too many files were checked from your network. Please try again in ten minutes.",
-  unreadable: "What was sent could not be read, or is larger than 5 MB. Please choose the PDF again.",
+  unreadable: "What was sent could not be read, or is larger than 64 MB. Please choose the file again.",
   unknown: {
     title: "There is no such contract",
     text: "Please check the address. It is on the last page of the contract.",
@@ -61,19 +61,36 @@ export const en: Sentences = {
   kind: { CITIZEN: "Of a citizen", BUSINESS: "Of a business", GOVERNMENTAL: "Of a government body" },
   fromTo: (from, to) => `${from} – ${to}`,
   range: (gapFrom, gapTo, end) => `Bytes 0–${gapFrom} and ${gapTo}–${end}: all but the signature itself`,
-  evidence: {
-    whole: {
-      title: "This is evidence, as it was sent",
-      text: "The provider merged this file for a dispute, and not a byte of it has changed since.",
-    },
+  sealed: {
+    whole: { title: "This file is ours, and unchanged", text: "We made it, and not a byte of it has changed since." },
     changed: {
-      title: "This evidence was changed",
-      text: "It says that it is evidence in a dispute, but it is not the file that the provider made. Ask for that one.",
+      title: "This file was changed",
+      text: "It bears a seal, but it is not as we made it, so nothing in it can be believed. Ask for the file as it was downloaded.",
     },
-    dispute: "Dispute",
-    application: "Application",
-    madeAt: "Made at",
-    pages: "Pages",
+    what: "What it is",
+    kind: {
+      statement: "Statement of a wallet",
+      receipt: "Receipt of a payment",
+      payoutReceipt: "Receipt of a payout or withdrawal",
+      log: "Log of an account",
+      evidence: "Evidence in a dispute",
+    },
+    facts: {
+      application: "Application",
+      at: "Date of the receipt",
+      currency: "Currency",
+      dispute: "Dispute",
+      lastLine: "Number of the last line",
+      madeAt: "Made at",
+      movements: "Movements",
+      number: "Number",
+      pages: "Pages",
+      period: "Period",
+    },
+  },
+  unsealed: {
+    title: "This file has no seal of ours",
+    text: "We did not make it, or another program has saved or printed it again. Ask for the file as it was downloaded.",
   },
   trust: "Contracts here are signed with certificates of the sandbox. Nobody else trusts them, and they bind nobody.",
   root: "Root certificate, for other programs",

@@ -2,7 +2,7 @@ import type { FileFault, SignatureFault } from "../../../signatures/verify.ts";
 
 type CertificateKind = "CITIZEN" | "BUSINESS" | "GOVERNMENTAL";
 
-/** The sentences of the pages that check a signed contract or evidence. */
+/** The sentences of the pages that check any file of the provider's. */
 export type Sentences = {
   title: string;
   intro: string;
@@ -42,14 +42,28 @@ export type Sentences = {
   kind: Record<CertificateKind, string>;
   fromTo: (from: string, to: string) => string;
   range: (gapFrom: string, gapTo: string, end: string) => string;
-  evidence: {
+  /** Of files with a seal. */
+  sealed: {
     whole: { title: string; text: string };
     changed: { title: string; text: string };
-    dispute: string;
-    application: string;
-    madeAt: string;
-    pages: string;
+    what: string;
+    kind: Record<"statement" | "receipt" | "payoutReceipt" | "log" | "evidence", string>;
+    facts: Record<
+      | "application"
+      | "at"
+      | "currency"
+      | "dispute"
+      | "lastLine"
+      | "madeAt"
+      | "movements"
+      | "number"
+      | "pages"
+      | "period",
+      string
+    >;
   };
+  /** Of a file with neither a seal nor a signature. */
+  unsealed: { title: string; text: string };
   trust: string;
   root: string;
 };
