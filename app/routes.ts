@@ -224,6 +224,10 @@ export default [
         route("wallet/:appId/automatic/set", "billing/withdrawals/automatic/set-rule.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx", [route("export", "billing/wallet/export.tsx")]),
         route("wallet/:appId/export/file", "billing/wallet/export-file.tsx"),
+        route("fees", "billing/fees/list.tsx"),
+        route("fees/:appId", "billing/fees/report.tsx"),
+        route("fees/:appId/excel", "billing/fees/excel.tsx"),
+        route("fees/:appId/pdf", "billing/fees/pdf.tsx"),
         route("wallet/:appId/statement", "billing/wallet/statement.tsx", [
           route("accounting", "billing/wallet/statement-accounting.tsx"),
         ]),

@@ -52,6 +52,7 @@ import type eraseCustomer from "../../locales/en/erase-customer.json";
 import type errors from "../../locales/en/errors.json";
 import type exam from "../../locales/en/exam.json";
 import type exports from "../../locales/en/exports.json";
+import type fees from "../../locales/en/fees.json";
 import type firstDays from "../../locales/en/first-days.json";
 import type firstRows from "../../locales/en/first-rows.json";
 import type formScripts from "../../locales/en/form-scripts.json";
@@ -203,6 +204,7 @@ declare module "i18next" {
       errors: typeof errors;
       exam: typeof exam;
       exports: typeof exports;
+      fees: typeof fees;
       "first-days": typeof firstDays;
       "first-rows": typeof firstRows;
       "form-scripts": typeof formScripts;

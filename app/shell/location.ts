@@ -17,6 +17,7 @@ const OF_BILLING = [
   "qr-payments",
   "customers",
   "wallet",
+  "fees",
 ] as const;
 
 /** Names of screens in `shell.json`; most are the segment of the path that shows the screen. */

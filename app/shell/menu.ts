@@ -5,6 +5,7 @@ import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { developerPaths } from "~/paths/developers";
 import { disputePaths } from "~/paths/dispute";
 import { examPaths } from "~/paths/exam";
+import { feePaths } from "~/paths/fees";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 import { walletPaths } from "~/paths/wallet";
@@ -107,7 +108,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waits: Waits = {}, notLive?: 
 
 /** A sentence that names a screen. */
 export type ScreenName =
-  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language"}`
+  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language" | "fees"}`
   | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting" | "log"}`
   | "settings:profile.email"
@@ -168,6 +169,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
     access: AREA_ACCESS.payouts,
   },
   { name: "withdrawals:title", to: paths.withdrawals, within: "shell:screen.wallet", access: AREA_ACCESS.wallet },
+  { name: "shell:screen.fees", to: feePaths.every(), access: AREA_ACCESS.feeReports },
   { name: "transfers:title", to: paths.transfers, within: "shell:screen.wallet", access: AREA_ACCESS.wallet },
   { name: "cards:title", to: walletPaths.cards, within: "shell:screen.wallet", access: WALLET_MONEY },
   { name: "settings:profile.email", to: paths.settingsEmail, within: SETTINGS, access: EVERYBODY },

@@ -28,6 +28,7 @@ export const SCREEN_WORDS = {
   "shell:screen.scripts": "scripts",
   "shell:screen.language": "language",
   "shell:screen.contract": "contract",
+  "shell:screen.fees": "fees",
   "settings:tabs.profile": "profile",
   "settings:profile.email": "email",
   "settings:tabs.password": "password",

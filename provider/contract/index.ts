@@ -29,6 +29,7 @@ import { search } from "./search.ts";
 import { serverKeys } from "./server-keys.ts";
 import { signingSecrets } from "./signing-secrets.ts";
 import { accounting } from "./accounting.ts";
+import { feeReports } from "./fee-reports.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
@@ -85,6 +86,7 @@ export const contract = {
   outsidePayments,
   azqr,
   accounting,
+  feeReports,
   till,
   accountLog,
   disputes,

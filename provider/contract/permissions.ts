@@ -174,6 +174,8 @@ export const AREA_ACCESS = {
     regions: ["default", "ae"],
     roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES],
   },
+  /** What the provider took; also where wallets are not offered. */
+  feeReports: { roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES] },
   /** Who says which accounts files for accounting name. */
   accounting: { regions: ["default", "ae"], roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   /** Staff say what became of a withdrawal where its bank does not know. */

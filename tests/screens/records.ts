@@ -151,6 +151,7 @@ export const RECORDS = {
     link: /href="\/billing\/customers\/(cus_\w+)["?]/,
     none: `cus_${NOTHING}`,
   },
+  feeReport: { list: "/billing/fees", link: /href="\/billing\/fees\/(ES\d{7})["?]/, none: "ES0000000" },
   wallet: { list: "/billing/wallet", link: /href="\/billing\/wallet\/(ES\d{7})["?]/, none: "ES0000000" },
   withdrawal: {
     list: "/billing/wallet/withdrawals",

@@ -10,6 +10,11 @@ export const STATEMENT_SAMPLES: Record<string, Sample> = {
     client.statements.check({ params: { appId }, body: { file: own.statement ?? new File([], "none.xlsx") } }),
   "statements.excel": (client, { appId }) => client.statements.excel({ params: { appId }, query: MARCH }),
   "statements.pdf": (client, { appId }) => client.statements.pdf({ params: { appId }, query: MARCH }),
+  "feeReports.list": (client) => client.feeReports.list({ query: { month: "2026-03" } }),
+  "feeReports.get": (client, { appId }) => client.feeReports.get({ params: { appId }, query: { month: "2026-03" } }),
+  "feeReports.excel": (client, { appId }) =>
+    client.feeReports.excel({ params: { appId }, query: { month: "2026-03" } }),
+  "feeReports.pdf": (client, { appId }) => client.feeReports.pdf({ params: { appId }, query: { month: "2026-03" } }),
   "accounting.accounts": (client) => client.accounting.accounts(),
   "accounting.setAccounts": (client, { appId }) =>
     client.accounting.setAccounts({ params: { appId }, body: { PAYMENT: "601.1", FEE: "711.2" } }),

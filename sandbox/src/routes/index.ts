@@ -40,6 +40,7 @@ import { searchRoutes } from "./search.ts";
 import { signingRoutes } from "./signing.ts";
 import { accountLogRoutes } from "./account-log.ts";
 import { accountingRoutes } from "./accounting.ts";
+import { feeReportRoutes } from "./fee-reports.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
 import { tillRoutes } from "./till.ts";
@@ -109,6 +110,7 @@ const implementations: readonly Implementation[] = [
   ...statementRoutes,
   ...accountingRoutes,
   ...accountLogRoutes,
+  ...feeReportRoutes,
   ...withdrawalRoutes,
   ...automaticWithdrawalRoutes,
   ...transferRoutes,

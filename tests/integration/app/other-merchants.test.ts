@@ -101,6 +101,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
     const seesTeam = (await stranger.get("/users")).status === 200;
     // Where wallets are not offered at all, there is no such page.
     const seesWallets = (await stranger.get("/billing/wallet")).status !== 403;
+    const seesFees = (await stranger.get("/billing/fees")).status !== 403;
     for (const { pattern, path: opened, hasAction } of screens) {
       // By the record alone, without what links add to it.
       const [path = ""] = opened.split("?");
@@ -116,6 +117,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
       const isClosed =
         (isOfReviewers && !seesTeam) ||
         (/^\/(?:billing\/wallet|settings\/accounting)\//.test(path) && !seesWallets) ||
+        (path.startsWith("/billing/fees/") && !seesFees) ||
         (isExport && path.endsWith("/file"));
       // Only owners connect and sign contracts.
       const isOfOwners = /^\/(?:connect|contract)\//.test(path);

@@ -289,8 +289,7 @@ describe("other people's data", () => {
       ...["list", "search", "owners"].map((name) => `users.${name}`),
       "payouts.sources",
       "applications.everyKey",
-      "webhooks.list",
-      "exams.list",
+      ...["webhooks", "exams", "feeReports"].map((name) => `${name}.list`),
     ];
     const own = [...files, ...lists];
     for (const { name, call } of behindSignIn.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { DISPUTE_FEE } from "#provider/contract/limits";
+import type { Currency } from "#provider/contract/money";
 import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId, newOrderId } from "../../../sandbox/src/db/ids.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
@@ -20,7 +21,11 @@ export type Step = { kind: number; amount: number; fails: boolean };
  * Plays a history of two wallets, an hour from step to step, with times that are not always in order; refused steps are
  * left out.
  */
-export async function liveThrough(steps: Step[], [applicationId = "", other = ""]: string[]): Promise<void> {
+export async function liveThrough(
+  steps: Step[],
+  [applicationId = "", other = ""]: string[],
+  currency: Currency = "AZN",
+): Promise<void> {
   const start = await sandboxNow();
   for (const [index, { kind, amount, fails }] of steps.entries()) {
     const subject = { applicationId, reference: newId("pay") };
@@ -53,12 +58,12 @@ export async function liveThrough(steps: Step[], [applicationId = "", other = ""
     // Every third step has an earlier time than the one before, like a batch that was overtaken.
     const when = start + index * 3_600_000 - (index % 3) * 5_000_000;
     // A step refused for want of money has no later entries either.
-    for (const entry of entries ?? []) if (!(await isBooked(entry, when))) break;
+    for (const entry of entries ?? []) if (!(await isBooked(entry, when, currency))) break;
   }
 }
 
-const isBooked = (entry: ledger.Entry, when: number): Promise<boolean> =>
-  runBatch(db, bookEntry(db, entry, "AZN", when)).then(
+const isBooked = (entry: ledger.Entry, when: number, currency: Currency): Promise<boolean> =>
+  runBatch(db, bookEntry(db, entry, currency, when)).then(
     () => true,
     (error: unknown) => {
       if (refusedBy(error) === undefined) throw error;

@@ -5,6 +5,15 @@ const statementOf = ({ applicationId }: Merchant, what = ""): string =>
 
 /** Valid requests of statements, by the names of their calls. */
 export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) => { path: string; body?: unknown }> = {
+  "feeReports.list": () => ({ path: "/api/fee-reports?month=2026-03" }),
+  ...Object.fromEntries(
+    ["", "/excel", "/pdf"].map((what) => [
+      `feeReports.${what.slice(1) || "get"}`,
+      ({ merchant }: { merchant: Merchant }) => ({
+        path: `/api/apps/${merchant.applicationId}/fee-report${what}?month=2026-03`,
+      }),
+    ]),
+  ),
   "accounting.setAccounts": ({ merchant }) => ({
     path: `/api/apps/${merchant.applicationId}/accounting-accounts`,
     body: { PAYMENT: "601.1" },

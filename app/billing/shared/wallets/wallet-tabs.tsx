@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/paths";
+import { feePaths } from "~/paths/fees";
 import { walletPaths } from "~/paths/wallet";
 
 /**
@@ -15,6 +16,7 @@ export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
         { to: paths.wallet, label: t("tabs.wallets"), end: true },
         { to: paths.withdrawals, label: t("tabs.withdrawals") },
         { to: paths.transfers, label: t("tabs.transfers") },
+        { to: feePaths.every(), label: t("tabs.fees") },
         ...(canWithdraw ? [{ to: walletPaths.cards, label: t("tabs.cards") }] : []),
       ]}
     />

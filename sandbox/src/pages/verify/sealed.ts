@@ -1,4 +1,7 @@
+import type { Currency } from "#provider/contract/money";
+import { lastDayOf } from "#provider/rules/months";
 import { evidenceSealOf } from "../../evidence/seal.ts";
+import { feeSealOf } from "../../exports/fee-seal.ts";
 import { madeSealOf, type MadeMark } from "../../exports/made-seal.ts";
 import type { PassedSeal } from "../../exports/seal.ts";
 import { statementSealOf } from "../../exports/statement-seal.ts";
@@ -7,10 +10,13 @@ import type { Sentences } from "./sentences/kinds.ts";
 export type SealedKind = keyof Sentences["sealed"]["kind"];
 type FactName = keyof Sentences["sealed"]["facts"];
 
-/** A fact that a seal says: words as they are, a day or two, an instant (UTC milliseconds), or a whole number. */
+/**
+ * A fact that a seal says: words as they are, a day or two, an instant (UTC milliseconds), an amount in minor units, or
+ * a whole number.
+ */
 export type SealedFact = readonly [
   name: FactName,
-  value: string | { days: [string, string] } | { at: number } | number,
+  value: string | { days: [string, string] } | { at: number } | { minor: number; currency: Currency } | number,
 ];
 
 /**
@@ -51,6 +57,20 @@ export function sealedFileOf(secret: string, seal: PassedSeal): SealedFile | und
         ["currency", currency],
         ["period", { days: [from, to] }],
         ["movements", count],
+        ["madeAt", { at: madeAt }],
+      ],
+    };
+  }
+  const fees = feeSealOf(secret, seal);
+  if (fees) {
+    const { appId, currency, month, feesMinor, madeAt } = fees.mark;
+    return {
+      kind: "fees",
+      isWhole: fees.isWhole,
+      facts: [
+        ["application", appId],
+        ["period", { days: [`${month}-01`, lastDayOf(month)] }],
+        ["fees", { minor: feesMinor, currency }],
         ["madeAt", { at: madeAt }],
       ],
     };

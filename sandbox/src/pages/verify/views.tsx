@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { Language } from "#provider/contract/words";
 import { clockText, dateText } from "#provider/rules/day-text";
-import { wholeText } from "#provider/rules/money-text";
+import { moneyText, wholeText } from "#provider/rules/money-text";
 import { SIGNATURE_FIELDS } from "../../contracts/signature-fields.ts";
 import type { Checked, CheckedSignature } from "../../signatures/verify.ts";
 import { Facts, Icon, Page } from "../checkout/layout.tsx";
@@ -120,6 +120,7 @@ export const SealedPage = ({ view, kind, isWhole, facts }: SealedFile & { view: 
   const said = (value: SealedFact[1]): string => {
     if (typeof value === "string") return value;
     if (typeof value === "number") return wholeText(language, value);
+    if ("minor" in value) return moneyText(language, value.minor, value.currency);
     if ("at" in value) return momentText(language, new Date(value.at));
     const [from, to] = value.days;
     return fromTo(dateText(language, new Date(from)), dateText(language, new Date(to)));

@@ -47,12 +47,13 @@ export type Sentences = {
     whole: { title: string; text: string };
     changed: { title: string; text: string };
     what: string;
-    kind: Record<"statement" | "receipt" | "payoutReceipt" | "log" | "evidence", string>;
+    kind: Record<"statement" | "receipt" | "payoutReceipt" | "log" | "evidence" | "fees", string>;
     facts: Record<
       | "application"
       | "at"
       | "currency"
       | "dispute"
+      | "fees"
       | "lastLine"
       | "madeAt"
       | "movements"
