@@ -1,5 +1,5 @@
 import { addressIn, wordsOf } from "./html";
-import { openVisitor, type Visitor } from "./http";
+import { openVisitor, type Answer, type Visitor } from "./http";
 import { addresses } from "./servers";
 
 /** A file of one empty page. */
@@ -18,19 +18,24 @@ trailer
 %%EOF
 `;
 
+type Claim = { code?: string; isClaimed?: boolean };
+
+/** At the desk of the card network: the bank of an order's payer claims the money back, or only asks about it. */
+export const claimAtDesk = (order: string, { code = "13.1", isClaimed = true }: Claim = {}): Promise<Answer> =>
+  openVisitor(addresses().sandbox).post("/network", { order, code, asks: isClaimed ? "" : "yes" });
+
+/** The order of a payment. */
+export const orderOf = async (visitor: Visitor, payment: string): Promise<string> =>
+  /\b\d{10}\b/.exec(wordsOf(await visitor.get(`/billing/transactions/${payment}`)))?.[0] ?? "none";
+
 /**
  * The bank of a payment's payer claims it back, or only asks, at the desk of the card network; returns the dispute's
  * id. `code`: of the network.
  */
-export async function disputeAtDesk(
-  visitor: Visitor,
-  payment: string,
-  { code = "13.1", isClaimed = true }: { code?: string; isClaimed?: boolean } = {},
-): Promise<string> {
-  const address = `/billing/transactions/${payment}`;
-  const order = /\b\d{10}\b/.exec(wordsOf(await visitor.get(address)))?.[0] ?? "none";
-  await openVisitor(addresses().sandbox).post("/network", { order, code, asks: isClaimed ? "" : "yes" });
-  const id = addressIn(await visitor.get(address), /^\/billing\/disputes\/(dsp_\w+)$/);
+export async function disputeAtDesk(visitor: Visitor, payment: string, claim?: Claim): Promise<string> {
+  await claimAtDesk(await orderOf(visitor, payment), claim);
+  const page = await visitor.get(`/billing/transactions/${payment}`);
+  const id = addressIn(page, /^\/billing\/disputes\/(dsp_\w+)$/);
   if (!id) throw new Error(`The payment ${payment} shows no dispute.`);
   return id;
 }

@@ -167,7 +167,13 @@ function useColumns(): Column<Row>[] {
     respondBy: {
       cell: ({ id, respondBy, fullName }) => (
         <Link to={disputePaths.of(id)} prefetch="intent" className="row-link">
-          {respondBy ? <BriefTime at={respondBy} /> : <span className="muted">{t("list.notDue")}</span>}
+          {respondBy ? (
+            <BriefTime at={respondBy} />
+          ) : (
+            <span className="muted" title={t("list.notDue")}>
+              {t("list.notDue")}
+            </span>
+          )}
           <span className="visually-hidden" translate="no">
             {" "}
             {fullName} {id}
@@ -186,11 +192,14 @@ function useColumns(): Column<Row>[] {
     },
     orderId: { cell: ({ orderId }) => <span translate="no">{orderId}</span>, width: "order", priority: 6 },
     reason: {
-      cell: ({ reason, reasonCode }) => (
-        <>
-          {sayWord(reason, (known) => t(`reason.${known}`))} <span className="muted text-s">{reasonCode}</span>
-        </>
-      ),
+      cell: ({ reason, reasonCode }) => {
+        const words = sayWord(reason, (known) => t(`reason.${known}`));
+        return (
+          <span title={`${words} ${reasonCode}`}>
+            {words} <span className="muted text-s">{reasonCode}</span>
+          </span>
+        );
+      },
       width: "wide",
       priority: 4,
     },

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { root } from "../../../scripts/run/programs.mjs";
 import { startPair } from "../../../scripts/run/servers.mjs";
 import { formWith, submit } from "../../support/forms";
 import { exchange, openVisitor } from "../../support/http";
+import { killWorkerd } from "../../support/killed";
 
 // The product as `npm start` runs it, on data of its own.
 const state = mkdtempSync(join(tmpdir(), "back-office-servers-"));
@@ -63,7 +64,7 @@ test("a reset forgets what a copy left that was killed", () => {
 });
 
 test("a Worker that dies is started again and the other one finds it; wrangler's own log is not kept", async () => {
-  killWorkerd(join(state, "sandbox"));
+  await killWorkerd(join(state, "sandbox"));
   await expect.poll(() => told.at(-1), { timeout: 50_000, interval: 200 }).toBe("The sandbox Worker answers again.");
   expect(told[0]).toMatch(/^The sandbox Worker .*\nStarting it again …$/s);
 
@@ -74,17 +75,3 @@ test("a Worker that dies is started again and the other one finds it; wrangler's
   expect(answer.text).toContain("The email or the password is wrong.");
   expect(readdirSync(pair.logDir).toSorted()).toEqual(["app.log", "sandbox.log"]);
 });
-
-/** Kills every workerd of the Worker whose data lies in this folder; wrangler itself stays. */
-function killWorkerd(folder: string): void {
-  const processes = execFileSync("ps", ["-A", "-o", "pid=,pgid=,command="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .map(([, pid = "", group = "", command = ""]) => ({ pid: Number(pid), group, command }));
-  const wrangler = processes.find(({ command }) => command.includes(`--persist-to=${folder} `));
-  const victims = processes.filter(
-    ({ group, command }) => group === wrangler?.group && command.includes("workerd serve"),
-  );
-  expect(victims.length).toBeGreaterThan(0);
-  for (const { pid } of victims) process.kill(pid, "SIGKILL");
-}

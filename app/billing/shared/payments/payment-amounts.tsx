@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
-import { isDisputeOver } from "#provider/rules/disputes";
+import { disputeRefundRefusal, isDisputeOver } from "#provider/rules/disputes";
 import { isOneOf } from "#provider/rules/open-words";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";
@@ -83,9 +83,11 @@ const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
 export function PaymentAmounts({ payment, actions }: { payment: Payment; actions: readonly PaymentAction[] }) {
   const { t } = useTranslation(["transaction", "transactions"]);
   const { capturedAmount, refundableAmount, status, amount, currency } = payment;
+  // Nothing goes back to a payer whose bank claims all of it.
+  const canGoBack = capturedAmount > 0 && disputeRefundRefusal(payment.dispute) === undefined;
   const lines = [
     ...(status === "PREAUTH_APPROVED" ? [{ term: t("transactions:field.held"), minor: amount }] : []),
-    ...(capturedAmount > 0 ? [{ term: t("transactions:field.refundable"), minor: refundableAmount }] : []),
+    ...(canGoBack ? [{ term: t("transactions:field.refundable"), minor: refundableAmount }] : []),
   ];
   return (
     <Card title={t("detail.amounts")}>
@@ -97,7 +99,7 @@ export function PaymentAmounts({ payment, actions }: { payment: Payment; actions
       {lines.length > 0 && (
         <div className="ledger-left">
           <Ledger lines={lines} currency={currency} />
-          {capturedAmount > 0 && <Meter part={refundableAmount} whole={capturedAmount} />}
+          {canGoBack && <Meter part={refundableAmount} whole={capturedAmount} />}
         </div>
       )}
       {reasonsOf(actions)

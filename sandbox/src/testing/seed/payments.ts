@@ -262,8 +262,8 @@ type Refunding = {
 };
 
 /**
- * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough, or the payment
- * is disputed or not refundable: the merchant gets a refusal, and nothing changes.
+ * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough, or if the
+ * payment is disputed or not refundable: the merchant gets a refusal, and nothing changes.
  */
 export function requestRefund(story: Story, transaction: TransactionDraft, asked: Refunding) {
   const { amountMinor, reason, actor, at, awaits = false } = asked;
