@@ -148,9 +148,11 @@ describe("a database from before migrations were squashed", () => {
     const after = await rowsOf(folder);
     const stayed = Object.entries(rows).filter(([name]) => ![...MOVED, GIVEN].includes(name));
     expect(stayed).toHaveLength(Object.keys(rows).length - MOVED.length - 1);
-    const given = after[GIVEN]?.filter(({ permission }) => permission === "RECORD_PAYMENT");
-    expect(given?.map(({ user_id }) => user_id)).toEqual(["ROLE_FIN_MANAGER", "ROLE_OPERATOR", "usr_kept"]);
-    expect(after[GIVEN]).toHaveLength((rows[GIVEN]?.length ?? 0) + 3);
+    const givenTo = (name: string) =>
+      after[GIVEN]?.filter(({ permission }) => permission === name).map(({ user_id }) => user_id);
+    expect(givenTo("RECORD_PAYMENT")).toEqual(["ROLE_FIN_MANAGER", "ROLE_OPERATOR", "usr_kept"]);
+    expect(givenTo("ANSWER_DISPUTE")).toEqual(["ROLE_FIN_MANAGER", "ROLE_FO_MANAGER", "usr_kept"]);
+    expect(after[GIVEN]).toHaveLength((rows[GIVEN]?.length ?? 0) + 6);
     expect(after).toMatchObject(Object.fromEntries(stayed));
     // The tables of later migrations have nothing yet.
     const later = Object.entries(after).filter(([name]) => !(name in rows));
