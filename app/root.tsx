@@ -59,7 +59,12 @@ export const loader = guardedLoader("public", async ({ request, context, region,
     currency,
     toast:
       toast && isSentence(toast.key)
-        ? { id: toast.id, text: i18n.t(toast.key, { replace: toast.values ?? {} }) }
+        ? {
+            id: toast.id,
+            text: i18n.t(toast.key, { replace: toast.values ?? {} }),
+            takeBack:
+              toast.takeBack === undefined ? undefined : { to: toast.takeBack, text: i18n.t("leaving:takeBack") },
+          }
         : undefined,
   };
 });

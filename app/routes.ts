@@ -56,6 +56,7 @@ export default [
           route(":id/refuse", "billing/refund-rules/refuse.tsx"),
           route(":id/take-back", "billing/refund-rules/take-back.tsx"),
         ]),
+        route("applications/:appId/take-back", "applications/configure/take-back.tsx"),
         route("users/applications/:appId", "users/application-users.tsx"),
       ]),
       route("applications/:appId/payout-approvals/propose", "billing/payout-approvals/propose.tsx"),
@@ -113,6 +114,7 @@ export default [
           route("complete", "billing/transactions/complete.tsx"),
           route("reverse", "billing/transactions/reverse.tsx"),
         ]),
+        route("leaving/:id", "billing/leaving/act.tsx"),
         route("refunds", "billing/refunds/list.tsx"),
         route("refunds/:id", "billing/refunds/detail.tsx", [
           route("approve", "billing/refunds/approve.tsx"),

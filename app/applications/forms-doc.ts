@@ -2,7 +2,14 @@ import { LOGO_PIXELS } from "#provider/contract/limits";
 import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { removeLogoSchema } from "~/forms/logo-schema";
-import { deleteSchema, detailsSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
+import {
+  deleteSchema,
+  detailsSchema,
+  generalSchema,
+  messageTextSchema,
+  switchSchema,
+  takeBackSettingSchema,
+} from "./schema";
 
 const { minWidth, minHeight, max } = LOGO_PIXELS;
 
@@ -15,6 +22,15 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     schema: switchSchema,
     example: { intent: "disable" },
     success: "303 to `/applications`",
+    refusals: ["404 no such application"],
+  },
+  {
+    title: "One minute to take back",
+    module: "applications/configure/take-back.tsx",
+    purpose: "Lets what cannot be undone leave a minute after it was confirmed, or at once.",
+    schema: takeBackSettingSchema,
+    example: { intent: "on" },
+    success: "303 to the same page",
     refusals: ["404 no such application"],
   },
   {

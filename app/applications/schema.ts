@@ -10,6 +10,9 @@ import { emailField, numberField } from "~/forms/plain-fields";
 /** Disables an application, or enables it again. */
 export const switchSchema = z.object({ intent: z.enum(["disable", "enable"]) });
 
+/** Lets what cannot be undone leave a minute later, or at once. */
+export const takeBackSettingSchema = z.object({ intent: z.enum(["on", "off"]) });
+
 /** Requests the code that deletes an application. */
 export const deleteSchema = z.object({ intent: z.literal("delete") });
 

@@ -26,6 +26,8 @@ export const applicationPaths = {
   removeCode: "/applications/delete/code",
   /** The approvers of its payouts. Their acts are in `approval.ts`, which the list does not need. */
   payoutApprovals: (appId: string) => `/applications/${part(appId)}/payout-approvals`,
+  /** Whether what cannot be undone leaves a minute later. */
+  takeBack: (appId: string) => of(appId, "take-back"),
   /** The rules of its refunds. Their acts are in `refund.ts`. */
   refundRules: (appId: string) => `/applications/${part(appId)}/refund-rules`,
 } as const;

@@ -39,8 +39,9 @@ export type ActionArgs<Param extends string = never> = LoaderArgs<Param> & {
   form: OpenForm;
   /**
    * Answers 303, with an optional message for the next page (a key of the locales, such as `invoice:toast.created`).
+   * `takeBack`: the path where what it tells of can be taken back.
    */
-  redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
+  redirect: (to: string, toast?: string, values?: Record<string, string>, takeBack?: string) => TypedResponse<never>;
 };
 
 /**
@@ -232,8 +233,8 @@ function actionOf<Data>(
  */
 function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"] {
   const before = session.current()?.userId;
-  return (to, toast, values) => {
-    if (toast) leaveToast(cookies, toast, values);
+  return (to, toast, values, takeBack) => {
+    if (toast) leaveToast(cookies, toast, values, takeBack);
     const isStillThere = before === undefined || session.current()?.userId === before;
     return (isStillThere ? redirect : redirectDocument)(to, 303);
   };

@@ -10,12 +10,17 @@ const toastSchema = z.object({
   /** A sentence of the locales, with its namespace: `invoice:toast.created`. */
   key: z.string().regex(/^[\w-]+:[\w.]+$/),
   values: z.record(z.string(), z.string().max(120)).optional(),
+  /** Where the page to take the act back is; a path of this app. */
+  takeBack: z
+    .string()
+    .regex(/^\/[\w/-]+$/)
+    .optional(),
 });
 export type Toast = z.infer<typeof toastSchema>;
 
 /** Leaves a message for the next page. It holds no secret, only the key of a sentence. */
-export function leaveToast(cookies: Cookies, key: string, values?: Record<string, string>): void {
-  const toast = toastSchema.parse({ id: crypto.randomUUID(), key, values });
+export function leaveToast(cookies: Cookies, key: string, values?: Record<string, string>, takeBack?: string): void {
+  const toast = toastSchema.parse({ id: crypto.randomUUID(), key, values, takeBack });
   const text = encodeURIComponent(JSON.stringify(toast));
   if (text.length <= LIMIT) cookies.set(COOKIE, text, { secure: false, maxAgeSeconds: 60 });
 }

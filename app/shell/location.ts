@@ -28,6 +28,7 @@ export const SCREENS = [
   "applications",
   "configure",
   ...OF_BILLING,
+  "leaving",
   "history",
   "operations",
   "users",
@@ -100,6 +101,9 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (screen === "dashboard") return [];
   const home: Crumb = { screen: "dashboard", to: paths.dashboard };
   if (!screen) return [home];
+  // An act that leaves within a minute is about a payment.
+  if (screen === "leaving")
+    return [home, { screen: "transactions", to: paths.transactions }, name === undefined ? { isOwn: true } : { name }];
   const above = BELOW[screen];
   const list = above ?? screen;
   const to = listOf(list);

@@ -68,6 +68,7 @@ export const LOG_FIELDS = {
   category: "text",
   status: "status",
   qrEnabled: "flag",
+  takeBack: "flag",
   language: "text",
   sms: "text",
   mail: "text",

@@ -14,6 +14,7 @@ import { disputes } from "./disputes.ts";
 import { embedding } from "./embedding.ts";
 import { exams } from "./exams.ts";
 import { invoices } from "./invoices.ts";
+import { leavingActs } from "./leaving-acts.ts";
 import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
@@ -90,6 +91,7 @@ export const contract = {
   till,
   accountLog,
   disputes,
+  leavingActs,
 };
 export type Contract = typeof contract;
 

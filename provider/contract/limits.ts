@@ -272,6 +272,8 @@ export const PAYOUT_FILE_ROWS = 5_000;
 export const PAYOUT_FILE_HOURS = 24;
 /** A payout in a file is held against those of so many days before. */
 export const PAID_LATELY_DAYS = 30;
+/** How long an act that cannot be undone waits before it leaves, where an application has that switched on. */
+export const TAKE_BACK_SECONDS = 60;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;
 

@@ -22,11 +22,12 @@ export const refundRulesSchema = z.strictObject({
 export type RefundRules = z.output<typeof refundRulesSchema>;
 
 /**
- * AWAITING_APPROVAL: its money is reserved, and nobody was asked to pay it back yet. REJECTED, RECALLED and EXPIRED
- * gave it back to the wallet before that; FAILED after it.
+ * AWAITING_APPROVAL and LEAVING (for a minute, decision 0174): its money is reserved, and nobody was asked to pay it
+ * back yet. REJECTED, RECALLED and EXPIRED gave it back to the wallet before that; FAILED after it.
  */
 export const REFUND_STATES = [
   "AWAITING_APPROVAL",
+  "LEAVING",
   "IN_PROGRESS",
   "SUCCESS",
   "FAILED",

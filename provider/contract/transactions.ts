@@ -12,6 +12,7 @@ import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { leavesSchema, leavingActSchema } from "./leaving-acts.ts";
 import { refundBodySchema } from "./refunds.ts";
 import { openRefundStateSchema, refundRulesSchema, refundSchema } from "./refund-terms.ts";
 import { TRANSACTION_EVENTS } from "./transaction-events.ts";
@@ -111,6 +112,8 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   refundingAmount: moneySchema,
   /** The refund of it that waits for a second person (ours). */
   awaitingRefund: refundSchema.nullish(),
+  /** What was confirmed about it and leaves within a minute (ours, decision 0174). */
+  leaving: leavingActSchema.nullish(),
   /** The rules of its application's refunds, and what the caller refunded today that counts (ours). */
   refundTerms: z.object({ rules: refundRulesSchema, madeToday: moneySchema }).nullish(),
   timeline: z.array(transactionEventSchema),
@@ -215,8 +218,8 @@ export const transactions = {
     /** With a code where the rules of its application ask for one (ours, decision 0175). */
     body: refundBodySchema.extend(challengeAnswerSchema.partial().shape).extend({ OTP: otpSchema.optional() }),
     answer: transactionSchema.extend({
-      /** What was begun (ours): it waits for a second person, or is on its way. */
-      refund: z.object({ id: idSchema, state: openRefundStateSchema }).nullish(),
+      /** What was begun (ours): it waits for a second person, leaves within a minute, or is on its way. */
+      refund: z.object({ id: idSchema, state: openRefundStateSchema, leaving: leavesSchema.nullish() }).nullish(),
     }),
     errors: ["amount_exceeds_transaction", "amount_exceeds_balance", "invalid_state", "payment_disputed", ...otpErrors],
   }),

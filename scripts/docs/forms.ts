@@ -1,6 +1,7 @@
 import { APPLICATION_FORMS } from "~/applications/forms-doc";
 import { APPROVAL_FORMS } from "~/billing/payout-approvals/forms-doc";
 import { REFUND_RULES_FORMS } from "~/billing/refund-rules/forms-doc";
+import { LEAVING_FORMS } from "~/billing/leaving/forms-doc";
 import { REFUND_FORMS } from "~/billing/refunds/forms-doc";
 import { BULK_FORMS } from "~/billing/bulk-invoice/forms-doc";
 import { AUTH_FORMS } from "~/auth/forms-doc";
@@ -65,6 +66,7 @@ export const FORMS: readonly Form[] = [
   ...SETTINGS_FORMS,
   ...MONEY_FORMS,
   ...REFUND_FORMS,
+  ...LEAVING_FORMS,
   ...WITHDRAWAL_FORMS,
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,

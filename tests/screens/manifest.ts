@@ -6,6 +6,7 @@ import { CONTRACT_SCREENS } from "./contract";
 import { BILLING_SCREENS } from "./billing";
 import { PAYOUT_SCREENS } from "./payouts";
 import { TILL_SCREENS } from "./till";
+import { LEAVING_SCREENS } from "./leaving";
 import { REFUND_SCREENS } from "./refunds";
 import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
@@ -30,6 +31,7 @@ const BY_PATTERN: Screens = {
   ...BILLING_SCREENS,
   ...TILL_SCREENS,
   ...REFUND_SCREENS,
+  ...LEAVING_SCREENS,
   ...WALLET_SCREENS,
   ...PAYOUT_SCREENS,
   ...APPLICATION_SCREENS,

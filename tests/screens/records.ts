@@ -236,6 +236,14 @@ export const RECORDS = {
     link: /href="\/billing\/refunds\/(ref_\w+)["?]/,
     none: `ref_${NOTHING}`,
   },
+  /** The seed's act that left a minute after it was confirmed: no list shows one. */
+  leavingAct: {
+    make: async (visitor) => {
+      const id = "lea_DEM0000000000001";
+      return (await visitor.get(`/billing/leaving/${id}`)).status === 200 ? id : undefined;
+    },
+    none: `lea_${NOTHING}`,
+  },
   /** Of the seed's targets: the wallet that has some, and one that waits for an owner. */
   targetWallet: {
     list: "/billing/wallet",

@@ -40,6 +40,8 @@ export type ProposedRules = { appId: string; id: string; challenge?: string; cod
 export type OwnRefund = {
   waitingRefund?: { id: string } & Partial<Code>;
   refundable?: string;
+  /** An act that can be taken back. */
+  leavingAct?: string;
   refundRules?: ProposedRules;
 };
 

@@ -15,6 +15,8 @@ const rulesIn = ({ appId, own: { refundRules } }: Parameters<Sample>[1]) => ({
 });
 const refundIn = ({ own: { waitingRefund } }: Parameters<Sample>[1]) => ({ id: waitingRefund?.id ?? "ref_1" });
 
+const leavingIn = ({ own: { leavingAct } }: Parameters<Sample>[1]) => ({ id: leavingAct ?? "lea_1" });
+
 /** Refunds that wait for a second person, and the rules of them. */
 export const REFUND_SAMPLES: Record<string, Sample> = {
   "refunds.waiting": (client) => client.refunds.waiting({ query: { page: 0, pageSize: 20 } }),
@@ -37,6 +39,10 @@ export const REFUND_SAMPLES: Record<string, Sample> = {
       body: { reason: "The guest has stayed" },
     }),
   "refunds.recall": (client, world) => client.refunds.recall({ idempotencyKey: key(), params: refundIn(world) }),
+  "leavingActs.one": (client, world) => client.leavingActs.one({ params: leavingIn(world) }),
+  "leavingActs.takeBack": (client, world) => client.leavingActs.takeBack({ params: leavingIn(world) }),
+  "leavingActs.setting": (client, { appId }) => client.leavingActs.setting({ params: { appId } }),
+  "leavingActs.change": (client, { appId }) => client.leavingActs.change({ params: { appId }, body: { on: false } }),
   "refundRules.get": (client, world) => client.refundRules.get({ params: { appId: rulesIn(world).appId } }),
   "refundRules.propose": (client, world) =>
     client.refundRules.propose({ idempotencyKey: key(), params: { appId: rulesIn(world).appId }, body: REFUND_RULES }),

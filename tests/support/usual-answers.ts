@@ -32,6 +32,7 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/applications/:appId/refund-rules/:id/confirm": ["applications.get"],
   "/applications/:appId/refund-rules/:id/refuse": ["applications.get"],
   "/applications/:appId/refund-rules/:id/take-back": ["applications.get"],
+  "/applications/:appId/take-back": ["applications.get"],
   "/billing/qr-payments/codes/:appId": ["applications.get", "azqr.application"],
   "/billing/invoices/:id/qr": ["azqr.invoice"],
   "/billing/till/:appId/sale/:id": ["azqr.invoice"],

@@ -60,6 +60,7 @@ export function ConfigurationHead({ application, tabs, children }: Props) {
           { to: qrPaths.code(appId), label: t("tabs.qr") },
           ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),
           { to: applicationPaths.refundRules(appId), label: t("tabs.refunds") },
+          { to: applicationPaths.takeBack(appId), label: t("tabs.takeBack") },
           ...(seesUsers ? [{ to: userPaths.ofApplication(appId), label: t("tabs.users") }] : []),
         ]}
       />

@@ -4,6 +4,7 @@ import type { Tone } from "~/i18n/words";
 /** The colour of each state of a refund. */
 export const REFUND_TONE: Readonly<Record<RefundState, Tone>> = {
   AWAITING_APPROVAL: "attention",
+  LEAVING: "warning",
   IN_PROGRESS: "info",
   SUCCESS: "success",
   FAILED: "critical",

@@ -6,14 +6,13 @@ import { behindDialog, listSearch } from "~/billing/shared/payments/payment-addr
 import { CodeForm } from "~/components/form/code-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
-import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { pathParams } from "~/paths";
 import { transactionPaths } from "~/paths/transaction";
-import { pendingRefund, refundToast } from "./pending-refund";
+import { pendingRefund, refundNews } from "./pending-refund";
 import { useParentPayment, usePaymentItems } from "./use-parent-payment";
 
 export const handle = {
@@ -41,7 +40,7 @@ export const loader = guardedLoader(AREA_ACCESS.refund, pathParams.transaction, 
 
 /** Refunds with the code, sends another code, or goes back to the refund's dialog. */
 export const action = guardedAction(AREA_ACCESS.refund, pathParams.transaction, async (args) => {
-  const { context, provider, language, url, redirect } = args;
+  const { context, provider, language, region, url, redirect } = args;
   const { id } = args.params;
   const again = transactionPaths.refund(id) + listSearch(url.searchParams);
   const waiting = waitingOf(await context.pendingStep.get("refund"), id);
@@ -62,9 +61,7 @@ export const action = guardedAction(AREA_ACCESS.refund, pathParams.transaction, 
     resend: () => provider.refunds.start({ body }),
     done: async (answer) => {
       context.log("refunded", { transactionId: id });
-      return redirect(behindDialog(url.searchParams, answer), refundToast(answer), {
-        amount: formatMoney(language, body.amount, answer.currency),
-      });
+      return redirect(behindDialog(url.searchParams, answer), ...refundNews(answer, body.amount, { language, region }));
     },
     turnBack: () => redirect(again),
     back: () => redirect(again),

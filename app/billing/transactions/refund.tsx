@@ -10,7 +10,6 @@ import { TwoSteps } from "~/billing/shared/money/two-steps";
 import { repliedField } from "~/components/form/replied-field";
 import { SelectField, TextArea } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
-import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -19,7 +18,7 @@ import { transactionPaths } from "~/paths/transaction";
 import { PartAmountField } from "./part-amount-field";
 import { RefundNote } from "./refund-note";
 import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
-import { needsCode, pendingRefund, refundToast } from "./pending-refund";
+import { needsCode, pendingRefund, refundNews } from "./pending-refund";
 import { reasonText } from "./refund-reason";
 import { REFUND_REASONS } from "./refund-reasons";
 import { refundSchema } from "./schema";
@@ -40,7 +39,7 @@ export const loader = guardedLoader(AREA_ACCESS.refund, async ({ url }) => ({
 export const action = guardedAction(
   AREA_ACCESS.refund,
   pathParams.transaction,
-  async ({ form, provider, context, params, language, url, redirect }) => {
+  async ({ form, provider, context, params, language, region, url, redirect }) => {
     const transactionId = params.id;
     // The last step does not read the payment first: if this same form has just refunded it, sending it again must say
     // so.
@@ -71,9 +70,10 @@ export const action = guardedAction(
       return redirect(transactionPaths.refundCode(transactionId) + listSearch(url.searchParams));
     }
     if (!sent.ok) return notDone(sent, submission.reply, checked);
-    return redirect(behindDialog(url.searchParams, sent.answer), refundToast(sent.answer), {
-      amount: formatMoney(language, amount, sent.answer.currency),
-    });
+    return redirect(
+      behindDialog(url.searchParams, sent.answer),
+      ...refundNews(sent.answer, amount, { language, region }),
+    );
   },
 );
 

@@ -249,6 +249,7 @@ export const LOGGED_THINGS: Readonly<Record<LogLookup, LoggedThing>> = {
       language: "(SELECT default_language FROM application_configs WHERE application_id = t.id)",
       mail: "(SELECT application_mail FROM application_configs WHERE application_id = t.id)",
       returns: "(SELECT returns FROM application_configs WHERE application_id = t.id)",
+      takeBack: "(SELECT take_back FROM application_configs WHERE application_id = t.id)",
       origins:
         "(SELECT group_concat(origin, ', ') FROM (SELECT origin FROM embed_origins WHERE application_id = t.id ORDER BY origin))",
       bankAccount: "(SELECT iban FROM bank_accounts WHERE company_id = t.company_id)",

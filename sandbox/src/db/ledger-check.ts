@@ -94,7 +94,7 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
     WITH account AS MATERIALIZED (${accounts}),
     refunding AS MATERIALIZED (
       SELECT transactions.application_id, transactions.currency, sum(refunds.amount_minor) AS amount FROM refunds
-      JOIN transactions ON transactions.id = refunds.transaction_id WHERE refunds.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')
+      JOIN transactions ON transactions.id = refunds.transaction_id WHERE refunds.state IN ('AWAITING_APPROVAL', 'LEAVING', 'IN_PROGRESS')
       GROUP BY transactions.application_id, transactions.currency
     )
     SELECT place, id, kind, balance_minor AS balance,

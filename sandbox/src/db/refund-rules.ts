@@ -34,7 +34,7 @@ export function refundedToday({ application: { id, region }, makerId, now }: Mad
   const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
   return sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM refunds AS made JOIN transactions AS paid ON paid.id = made.transaction_id
     WHERE made.created_by = ${makerId} AND made.created_at >= ${today} AND paid.application_id = ${id}
-    AND made.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS'))`;
+    AND made.state IN ('AWAITING_APPROVAL', 'LEAVING', 'IN_PROGRESS', 'SUCCESS'))`;
 }
 
 /** Reads the sum of {@link refundedToday}. */

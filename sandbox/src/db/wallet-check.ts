@@ -95,7 +95,7 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
     (SELECT iif(payout_files.state = 'AWAITING_APPROVAL', payout_files.amount_minor + payout_files.fee_minor,
       (SELECT sum(payouts.amount_minor + payouts.fee_minor) FROM payouts WHERE payouts.file_id = payout_files.id AND payouts.${UNDER_WAY}))
       FROM payout_files WHERE payout_files.id = wallet_reserves.reference),
-    (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = wallet_reserves.reference AND refunds.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS')),
+    (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = wallet_reserves.reference AND refunds.state IN ('AWAITING_APPROVAL', 'LEAVING', 'IN_PROGRESS')),
     (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = wallet_reserves.reference AND status = 'PREAUTH_APPROVED'),
     (SELECT disputes.held_minor FROM disputes WHERE disputes.id = wallet_reserves.reference AND disputes.ended_at IS NULL), 0)`;
   return {

@@ -56,14 +56,16 @@ export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   REFUNDED: {},
 });
 
-export const REFUND_MOVES = ["approve", "reject", "recall", "expire", "succeed", "fail"] as const;
+export const REFUND_MOVES = ["approve", "reject", "recall", "expire", "leave", "succeed", "fail"] as const;
 export type RefundMove = (typeof REFUND_MOVES)[number];
 
 /**
- * A single refund. It begins in progress, or waits for a second person (decision 0175). Triggers have the same rule.
+ * A single refund. It begins in progress, waits for a second person (decision 0175), or leaves a minute later (0174).
+ * Triggers have the same rule.
  */
 export const nextRefundState = machine<RefundState, RefundMove>({
   AWAITING_APPROVAL: { approve: "IN_PROGRESS", reject: "REJECTED", recall: "RECALLED", expire: "EXPIRED" },
+  LEAVING: { leave: "IN_PROGRESS", recall: "RECALLED" },
   IN_PROGRESS: { succeed: "SUCCESS", fail: "FAILED" },
   SUCCESS: {},
   FAILED: {},

@@ -2,6 +2,7 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
 import { PAYOUT_REFERENCE_TAKEN } from "../db/api-payouts.ts";
 import { SAME_CARD } from "../db/cards.ts";
+import { ONE_LEAVES } from "../db/leaving-acts.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { CHANGE_OPEN } from "../db/details.ts";
 import { DISPUTE_OVER, FILES_FULL, PAYMENT_DISPUTED } from "../db/disputes.ts";
@@ -39,6 +40,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [PROPOSAL_WAITS]: "already_exists",
   [REFUND_PROPOSAL_WAITS]: "already_exists",
   refunds_four_eyes: "own_refund",
+  [ONE_LEAVES]: "invalid_state",
   [TARGET_TAKEN]: "already_exists",
   money_targets_fixed: "invalid_state",
   invoice_terms_fixed: "invalid_state",

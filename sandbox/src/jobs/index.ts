@@ -26,6 +26,7 @@ import { expiredRefunds } from "./expired-refunds.ts";
 import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
+import { leavingActs } from "./leaving-acts.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
 import { orderCallbackJob } from "./order-callbacks.ts";
 import { payoutCallbackJob } from "./payout-callbacks.ts";
@@ -57,6 +58,7 @@ export const JOBS: readonly Job[] = [
   expiredLinks,
   answeredRefunds,
   expiredRefunds,
+  leavingActs,
   // Refunds first: what they leave nothing of is not claimed. Withdrawals last: they take what is left.
   preventedDisputes,
   announcedDisputes,

@@ -19,3 +19,9 @@ export function momentText(language: Language, region: Region, instant: number):
   const local = new Date(instant + REGION_FACTS[region].utcOffsetHours * HOUR_MS);
   return `${dateText(language, local)}, ${clockText(language, local)} (${ZONES[language][region]})`;
 }
+
+/** The time of day of an instant in the merchant's zone, to the second, with it: `1:30:07 PM (Baku time)`. */
+export function clockWithSeconds(language: Language, region: Region, instant: number): string {
+  const local = new Date(instant + REGION_FACTS[region].utcOffsetHours * HOUR_MS);
+  return `${clockText(language, local, true)} (${ZONES[language][region]})`;
+}

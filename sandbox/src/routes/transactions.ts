@@ -10,12 +10,14 @@ import { takersOf } from "../db/composition.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
 import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
+import { leavesLater } from "../db/leaving-acts.ts";
 import { findAwaitingRefund } from "../db/refunds.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { sees } from "../domain/sight.ts";
 import { receiptUrl, type Env } from "../env.ts";
 import { findCustomerOf } from "../db/lists/customers.ts";
+import { tellOfAct } from "../operations/leaving/letters.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { askForRefund } from "../operations/payments/refund-letters.ts";
@@ -38,8 +40,9 @@ import { implement, implementOnce, type SignedInput } from "../http/implement.ts
 import { demandIn, sightIn, type Somebody } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { judgeCode } from "../security/codes.ts";
-import { toSortedPage } from "../wire/page.ts";
+import { toInstant, toSortedPage } from "../wire/page.ts";
 import { toRefund } from "../wire/refund.ts";
+import { waitingActOf } from "./leaving-acts.ts";
 import { refundCode, rightsToRefund } from "./refunds.ts";
 import {
   toCardConsent,
@@ -117,24 +120,37 @@ export const transactionRoutes = [
     const { transaction } = payment;
     const { applicationId, region } = transaction;
     const refunder = { application: { id: applicationId, region }, makerId: person.user.id, now: clock.now() };
-    const [timeline, refundingAmount, attempts, customer, keyHint, card, taken, awaiting, standing, madeToday] =
-      await Promise.all([
-        transactionTimeline(db, transaction.id),
-        refundingOf(db, transaction.id),
-        transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
-        findCustomerOf(db, person.sight, transaction),
-        transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
-        cardBehind(db, transaction),
-        seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
-        findAwaitingRefund(db, { sight: person.sight, userId: person.user.id }, transaction.id),
-        standingRefundRules(db, applicationId),
-        readRefundedToday(db, refunder),
-      ]);
+    const [
+      timeline,
+      refundingAmount,
+      attempts,
+      customer,
+      keyHint,
+      card,
+      taken,
+      awaiting,
+      leaving,
+      standing,
+      madeToday,
+    ] = await Promise.all([
+      transactionTimeline(db, transaction.id),
+      refundingOf(db, transaction.id),
+      transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
+      findCustomerOf(db, person.sight, transaction),
+      transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
+      cardBehind(db, transaction),
+      seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
+      findAwaitingRefund(db, { sight: person.sight, userId: person.user.id }, transaction.id),
+      waitingActOf(db, person, transaction.id),
+      standingRefundRules(db, applicationId),
+      readRefundedToday(db, refunder),
+    ]);
     const shown = toShownTransaction(payment);
     return {
       ...shown,
       refundingAmount,
       awaitingRefund: awaiting ? toRefund(awaiting, rightsToRefund(awaiting, person)) : null,
+      leaving,
       refundTerms: { rules: standing.rules, madeToday },
       timeline: timeline.map(toTransactionEvent),
       keyHint,
@@ -192,14 +208,32 @@ export const transactionRoutes = [
       makerId: person.user.id,
       now,
     });
-    const plan = planRefund(db, transaction, { amountMinor: amount, reason, standing, madeBefore }, doing(given));
+    const asked = {
+      amountMinor: amount,
+      reason,
+      standing,
+      madeBefore,
+      leavesLater: await leavesLater(db, applicationId),
+    };
+    const plan = planRefund(db, transaction, asked, doing(given));
     const { answer, statements, log } = carriedOut(plan, appName, () => amount);
     const refund = plan.ok ? plan.refund : undefined;
     const letters =
       refund?.state === "AWAITING_APPROVAL" ? await askForRefund({ refund, transaction }, { db, env, now }) : [];
+    const act = plan.ok ? plan.leaving : undefined;
+    const about = { code: transaction.orderId, fullName: transaction.fullName, amountMinor: amount };
+    const told = act
+      ? tellOfAct(
+          { act, about: { ...about, currency: transaction.currency } },
+          person.user,
+          { kind: "waiting" },
+          { db, env, now },
+        )
+      : [];
+    const leaving = act ? { id: act.id, leavesDate: toInstant(act.leavesAt) } : null;
     return {
-      answer: { ...answer, refund: refund ? { id: refund.id, state: refund.state } : null },
-      statements: [...confirmed, ...statements, ...letters],
+      answer: { ...answer, refund: refund ? { id: refund.id, state: refund.state, leaving } : null },
+      statements: [...confirmed, ...statements, ...letters, ...told],
       log,
     };
   }),

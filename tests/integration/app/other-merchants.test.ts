@@ -107,7 +107,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
       const [path = ""] = opened.split("?");
       const isOfTeam =
         path.startsWith("/users/") ||
-        (path.startsWith("/applications/ES") && !/\/(?:payout-approvals|refund-rules)/.test(path)) ||
+        (path.startsWith("/applications/ES") && !/\/(?:payout-approvals|refund-rules|take-back)/.test(path)) ||
         pattern === "/billing/qr-payments/codes/:appId/status" ||
         /^\/developers\/(?:keys\/server\/:keyId|exam\/:examId|keys\/:appId|webhooks\/:webhookId)/.test(pattern);
       // Whoever has no team reviews neither payouts nor refunds, and proposes no rules for that.
@@ -148,7 +148,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
         isExport ||
         (!seesTeam &&
           !path.startsWith("/billing/bulk-invoice/") &&
-          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/configure\/|\/developers\/(?:keys|webhooks|websites)\//.test(
+          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|^\/applications\/ES\d{7}\/take-back$|\/configure\/|\/developers\/(?:keys|webhooks|websites)\//.test(
             path,
           ));
       // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.

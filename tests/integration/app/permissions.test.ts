@@ -145,6 +145,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
       ...(ids.refundRulesApplication ? [] : [REFUND_RULES]),
       ...(ids.waitingRefund ? [] : ["/billing/refunds/:id"]),
+      ...(ids.leavingAct ? [] : ["/billing/leaving/:id"]),
       ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),
       ...(ids.openContract || expected("/contract") !== 200 ? [] : ["/contract/:appId", "/contract/:appId/sign"]),
       ...(ids.signedContract || expected("/contract") !== 200 ? [] : ["/contract/:appId/"]),

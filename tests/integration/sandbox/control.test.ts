@@ -148,6 +148,7 @@ describe("control", () => {
       "linksExpired",
       "refunded",
       "refundsExpired",
+      "left",
       "preventedDisputes",
       "announcedDisputes",
       "unansweredDisputes",

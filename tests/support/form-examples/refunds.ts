@@ -1,6 +1,6 @@
 import type { Visitor } from "../http";
 import { payAtCheckout } from "../payments";
-import { forceRefundRules, proposeRefundRules, refundOf } from "../refunds";
+import { forceRefundRules, leavingOf, proposeRefundRules, refundOf } from "../refunds";
 import { advanceClock, makeOwner, type TestOwner } from "../sandbox";
 import { signIn } from "../sign-in";
 import { code, read, send, type Area, type Run } from "./run";
@@ -69,6 +69,8 @@ export function refundArea(): Area {
       code(`${RULES}/{id}/confirm/code`, byReviewer, () => reviewing, at),
       about(`${RULES}/{id}/refuse`, byReviewer, proposed),
       about(`${RULES}/{id}/take-back`, byMaker, proposed),
+      about("/applications/{appId}/take-back", byMaker),
+      about("/billing/leaving/{id}", byMaker, async () => leavingOf(maker, await paid(), { amount: "20" })),
     ],
   };
 }

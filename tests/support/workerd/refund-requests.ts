@@ -1,6 +1,12 @@
 import type { Merchant } from "./sandbox.ts";
 
-type World = { merchant: Merchant; transactionId: string; refundId: string; refundProposalId: string };
+type World = {
+  merchant: Merchant;
+  transactionId: string;
+  refundId: string;
+  refundProposalId: string;
+  leavingActId: string;
+};
 
 const rulesOf = ({ applicationId }: Merchant, more = ""): string => `/api/apps/${applicationId}/refund-rules${more}`;
 
@@ -12,6 +18,12 @@ export const REFUND_REQUESTS: Record<string, (world: World) => { path?: string; 
   "refunds.reject": ({ refundId }) => ({
     path: `/api/refunds/${refundId}/reject`,
     body: { reason: "The guest has stayed" },
+  }),
+  "leavingActs.one": ({ leavingActId }) => ({ path: `/api/leaving-acts/${leavingActId}` }),
+  "leavingActs.setting": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/take-back` }),
+  "leavingActs.change": ({ merchant }) => ({
+    path: `/api/apps/${merchant.applicationId}/take-back`,
+    body: { on: false },
   }),
   "refundRules.get": ({ merchant }) => ({ path: rulesOf(merchant) }),
   "refundRules.propose": ({ merchant }) => ({
@@ -27,5 +39,14 @@ export const REFUND_REQUESTS: Record<string, (world: World) => { path?: string; 
   }),
 };
 
-/** A refund is approved with a code and taken back by its maker (refund-approvals.test.ts); so are its rules. */
-export const REFUNDS_ELSEWHERE = ["refunds.approve", "refunds.recall", "refundRules.confirm", "refundRules.withdraw"];
+/**
+ * A refund is approved with a code and taken back by its maker (refund-approvals.test.ts); so are its rules. An act is
+ * taken back in leaving-acts.test.ts.
+ */
+export const REFUNDS_ELSEWHERE = [
+  "leavingActs.takeBack",
+  "refunds.approve",
+  "refunds.recall",
+  "refundRules.confirm",
+  "refundRules.withdraw",
+];

@@ -78,10 +78,17 @@ export const refundRulesByColleague = async (merchant: Merchant): Promise<string
   refundRulesBy(merchant, await makePerson(merchant, "ROLE_FO_MANAGER"));
 
 /** A waiting refund of a new payment, made by somebody: its id. */
-export async function waitingRefundOf(
+export const waitingRefundOf = async (merchant: Merchant, maker?: Pick<Someone, "userId">): Promise<string> =>
+  (await madeRefund(merchant, maker, { approvalAbove: 0 })).refundId;
+
+/** A refund of a new payment that leaves a minute later, made by somebody: the ids of its act and of itself. */
+export const leavingRefundOf = (merchant: Merchant, maker?: Pick<Someone, "userId">) => madeRefund(merchant, maker, {});
+
+async function madeRefund(
   merchant: Merchant,
   maker: Pick<Someone, "userId"> = { userId: "usr_somebody" },
-): Promise<string> {
+  rules: Partial<RefundRules>,
+): Promise<{ refundId: string; actId: string }> {
   const { transaction } = await payInvoice(merchant, { amount: 20 });
   const standing = { ...(await standingRefundRules(db, merchant.applicationId)) };
   const plan = planRefund(
@@ -91,14 +98,15 @@ export async function waitingRefundOf(
       amountMinor: 5_00,
       reason: "Guest left early",
       maker: { id: maker.userId, name: "Somebody" },
-      standing: { ...standing, rules: { ...DEFAULT_REFUND_RULES, approvalAbove: 0 } },
+      standing: { ...standing, rules: { ...DEFAULT_REFUND_RULES, ...rules } },
       madeBefore: 0,
+      leavesLater: true,
     },
     { actor: { id: maker.userId, name: "Somebody" }, now: await sandboxNow() },
   );
   if (!plan.ok || !plan.refundId) throw new Error("no refund");
   await runBatch(db, plan.statements);
-  return plan.refundId;
+  return { refundId: plan.refundId, actId: plan.leaving?.id ?? "none" };
 }
 
 export const startRefundApproval = ({ token }: Someone, id: string) =>
@@ -140,6 +148,7 @@ export const refundedTodayBy = async (
 /** The caller's own records for samples of refunds and of their rules. */
 export async function refundThings(merchant: Merchant, caller: Someone, name: string): Promise<OwnRefund> {
   if (name.startsWith("refundRules.")) return { refundRules: await proposed(merchant, caller, name) };
+  if (/^leavingActs\.(?:one|takeBack)$/.test(name)) return { leavingAct: (await leavingRefundOf(merchant)).actId };
   if (!name.startsWith("refunds.")) return {};
   if (name === "refunds.start") return { refundable: (await payInvoice(merchant, { amount: 20 })).transaction.id };
   const id = await waitingRefundOf(merchant, name === "refunds.recall" ? caller : undefined);

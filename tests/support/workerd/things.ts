@@ -22,7 +22,7 @@ import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
 import { confirmedTarget, proposedTarget } from "./money-targets.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
-import { refundRulesByColleague, waitingRefundOf, withdrawRefundRules } from "./refunds.ts";
+import { leavingRefundOf, refundRulesByColleague, waitingRefundOf, withdrawRefundRules } from "./refunds.ts";
 import { makeInvoice, paidOutside, payInvoice } from "./paying.ts";
 import { openShift, soldThings } from "./till.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
@@ -49,6 +49,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     proposalId: await proposedByColleague(merchant),
     refundId: await waitingRefundOf(merchant),
     refundProposalId: await refundRulesByColleague(merchant),
+    leavingActId: (await leavingRefundOf(merchant)).actId,
     moneyTargetId: await proposedTarget(merchant),
     payoutFileId: await payoutFileOf(merchant),
     savedReceiverId: await savedReceiverOf(merchant),
@@ -75,6 +76,7 @@ export type Things = {
   proposalId: string;
   refundId: string;
   refundProposalId: string;
+  leavingActId: string;
   moneyTargetId: string;
   payoutFileId: string;
   savedReceiverId: string;

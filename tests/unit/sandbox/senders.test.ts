@@ -20,6 +20,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/disputes/tell.ts": { languages: ["person"], readers: "whoever may answer the dispute" },
   "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },
   "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
+  "operations/leaving/letters.ts": { languages: ["to"], readers: "whoever confirmed the act" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
   "operations/payments/receipt-mail.ts": { languages: ["transaction"], readers: "the payer, as they read the page" },
   "operations/payments/refund-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the refund" },

@@ -162,6 +162,8 @@ describe("every pair of state and event", () => {
        AWAITING_APPROVAL reject REJECTED
        AWAITING_APPROVAL recall RECALLED
        AWAITING_APPROVAL expire EXPIRED
+       LEAVING leave IN_PROGRESS
+       LEAVING recall RECALLED
        IN_PROGRESS succeed SUCCESS
        IN_PROGRESS fail FAILED`),
     );

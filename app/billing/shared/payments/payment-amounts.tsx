@@ -14,6 +14,7 @@ import { refundPaths } from "~/paths/refund";
 import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
 import { reasonsOf } from "./action-links";
 import { Left } from "./capture-by";
+import { LeavingBanner } from "./leaving-banner";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentLedger } from "./payment-ledger";
 
@@ -24,7 +25,7 @@ type Payment = Omit<TransactionDetail, "takenBy">;
 /** The current state of the money: held, on its way back, or not returned because the refund failed. */
 export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
   const { t } = useTranslation(["transaction", "transactions"]);
-  const { status, paymentMethod, captureBy, timeline, awaitingRefund } = payment;
+  const { status, paymentMethod, captureBy, timeline, awaitingRefund, leaving } = payment;
   const last = timeline.at(-1);
   if (
     payment.dispute &&
@@ -50,6 +51,7 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
         <p>{t("transactions:refusal.cardCheck")}</p>
       </Banner>
     );
+  if (leaving?.state === "WAITING") return <LeavingBanner act={leaving} />;
   if (awaitingRefund)
     return (
       <Banner title={t("detail.refundAwaits", { name: awaitingRefund.createdBy })}>

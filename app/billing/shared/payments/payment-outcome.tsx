@@ -20,6 +20,7 @@ type Payment = Pick<
   | "responseDescription"
   | "timeline"
   | "receiptUrl"
+  | "leaving"
 >;
 
 /**
@@ -59,6 +60,8 @@ const PAST: readonly TransactionEventKind[] = [
   "REFUND_RECALLED",
   "REFUND_EXPIRED",
   "REFUND_APPROVED",
+  "REFUND_LEAVING",
+  "REFUND_HELD_BACK",
   "REFUND_REQUESTED",
   "REFUND_FAILED",
 ];
@@ -81,8 +84,17 @@ function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, ca
 function useOutcome(payment: Payment): string {
   const { t } = useTranslation("transaction");
   const { money } = useFormat();
-  const { status, amount, capturedAmount, refundedAmount, refundingAmount, currency, captureBy, responseDescription } =
-    payment;
+  const {
+    leaving,
+    status,
+    amount,
+    capturedAmount,
+    refundedAmount,
+    refundingAmount,
+    currency,
+    captureBy,
+    responseDescription,
+  } = payment;
   const { released } = shownSum(payment);
   const written = (minor: number) => money(minor, currency);
   switch (status) {
@@ -93,6 +105,7 @@ function useOutcome(payment: Payment): string {
     case "PREAUTH_APPROVED":
       return t(captureBy === null ? "detail.held" : "outcome.PREAUTH_APPROVED");
     case "REFUND_IN_PROGRESS":
+      if (leaving?.state === "WAITING") return t("event.REFUND_LEAVING");
       return t("outcome.REFUND_IN_PROGRESS", { amount: written(refundingAmount) });
     case "PARTIAL_REFUND":
       return t("outcome.PARTIAL_REFUND", { amount: written(refundedAmount), captured: written(capturedAmount) });

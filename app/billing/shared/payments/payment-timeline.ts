@@ -23,6 +23,8 @@ const TONES: Record<TransactionEventKind, Tone> = {
   REFUND_RECALLED: "neutral",
   REFUND_EXPIRED: "neutral",
   REFUND_APPROVED: "success",
+  REFUND_LEAVING: "attention",
+  REFUND_HELD_BACK: "critical",
   REFUND_REQUESTED: "warning",
   REFUNDED: "neutral",
   REFUND_FAILED: "critical",

@@ -17,7 +17,7 @@ const actorOf = (kind: "COMPLETED" | "REVERSED") => sql<string | null>`(
 export const DONE_BY = {
   refundedBy: sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (
     SELECT group_concat(name, ', ') FROM (
-      SELECT created_by_name AS name FROM refunds WHERE transaction_id = ${transactions.id} AND state IN ('AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS')
+      SELECT created_by_name AS name FROM refunds WHERE transaction_id = ${transactions.id} AND state IN ('AWAITING_APPROVAL', 'LEAVING', 'IN_PROGRESS', 'SUCCESS')
       GROUP BY created_by_name ORDER BY min(created_at))) END`,
   completedBy: sql<
     string | null

@@ -162,7 +162,12 @@ export async function refundingOf(db: Db, transactionId: string): Promise<number
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.transactionId, transactionId), inArray(refunds.state, ["IN_PROGRESS", "AWAITING_APPROVAL"])));
+    .where(
+      and(
+        eq(refunds.transactionId, transactionId),
+        inArray(refunds.state, ["IN_PROGRESS", "AWAITING_APPROVAL", "LEAVING"]),
+      ),
+    );
   return row?.sum ?? 0;
 }
 

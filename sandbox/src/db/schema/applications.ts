@@ -146,6 +146,8 @@ export const applicationConfigs = sqliteTable("application_configs", {
   salaryEdition: text().$type<SalaryEdition>().notNull().default("V2011"),
   /** Where payers go on after what gives no address of its own; null without any address. */
   returns: text({ mode: "json" }).$type<ReturnAddresses>(),
+  /** What cannot be undone leaves a minute later (decision 0174). */
+  takeBack: flag().notNull().default(false),
   updatedAt: instant().notNull(),
 });
 

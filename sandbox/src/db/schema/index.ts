@@ -17,6 +17,7 @@ export * from "./disputes.ts";
 export * from "./exams.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
+export * from "./leaving-acts.ts";
 export * from "./links.ts";
 export * from "./money-targets.ts";
 export * from "./orders.ts";

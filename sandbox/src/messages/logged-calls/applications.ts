@@ -2,6 +2,13 @@ import type { LoggedCalls } from "./logged-call.ts";
 
 /** Applications, their details and contracts. */
 export const APPLICATIONS: LoggedCalls = {
+  "leavingActs.change": {
+    area: "applications",
+    about: ["application", "params.appId"],
+    en: "One minute to undo turned on or off",
+    az: "Geri götürmək üçün bir dəqiqə açılıb və ya bağlanıb",
+    ru: "Минута на\u00a0отмену включена или выключена",
+  },
   "applications.setEnabled": {
     area: "applications",
     about: ["application", "params.appId"],

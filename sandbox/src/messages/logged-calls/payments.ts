@@ -9,6 +9,13 @@ export const PAYMENTS: LoggedCalls = {
     az: "Ödəniş geri qaytarılıb",
     ru: "Платёж возвращён",
   },
+  "leavingActs.takeBack": {
+    area: "payments",
+    about: ["payment", "line"],
+    en: "Undone within the minute",
+    az: "Bir dəqiqə ərzində geri götürülüb",
+    ru: "Отменено в\u00a0течение минуты",
+  },
   "refunds.start": {
     area: "payments",
     about: ["payment", "body.transactionId"],

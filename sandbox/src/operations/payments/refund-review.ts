@@ -45,13 +45,24 @@ export function planRefundApproval(
   };
 }
 
-/** How a refund ends before the network was asked. */
+/** How a refund ends before the network was asked. `heldBack`: its minute was over, and it did not leave. */
 export type StoppedRefund =
   | { kind: "rejected"; by: Reviewer; reason: string }
   | { kind: "recalled"; by: Reviewer }
-  | { kind: "expired" };
-const MOVES: Record<StoppedRefund["kind"], RefundMove> = { rejected: "reject", recalled: "recall", expired: "expire" };
-const EVENTS = { rejected: "REFUND_REJECTED", recalled: "REFUND_RECALLED", expired: "REFUND_EXPIRED" } as const;
+  | { kind: "expired" }
+  | { kind: "heldBack" };
+const MOVES: Record<StoppedRefund["kind"], RefundMove> = {
+  rejected: "reject",
+  recalled: "recall",
+  expired: "expire",
+  heldBack: "recall",
+};
+const EVENTS = {
+  rejected: "REFUND_REJECTED",
+  recalled: "REFUND_RECALLED",
+  expired: "REFUND_EXPIRED",
+  heldBack: "REFUND_HELD_BACK",
+} as const;
 
 /**
  * Gives a refund back: the amount returns to the wallet, and the payment to its state before, at once and only once.
@@ -84,10 +95,10 @@ export function planRefundStop(
       ...moveTransaction(db, transaction, { status, ...asBefore(transaction, refund) }),
       reasonBefore(db, transaction),
       db.update(refunds).set(changes).where(awaiting(refund)),
-      expectChange(db, "refund still awaits approval"),
+      expectChange(db, "refund was not sent yet"),
       ...bookEntry(db, stopRefund(refundSubject(refund.id, transaction), amountMinor), transaction.currency, now),
       transactionEvent(db, transaction.id, EVENTS[how.kind], {
-        actor: how.kind === "expired" ? null : { id: how.by.id, name: how.by.fullName },
+        actor: "by" in how ? { id: how.by.id, name: how.by.fullName } : null,
         at: now,
         amountMinor,
         ...(how.kind === "rejected" && { detail: how.reason }),

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { expectAtMost, expectChange, type Db } from "../../db/database.ts";
 import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import { newId } from "../../db/ids.ts";
+import { insertLeavingAct, newLeavingAct, type LeavingActRow } from "../../db/leaving-acts.ts";
 import { expectRefundRules, refundedToday, type StandingRefundRules } from "../../db/refund-rules.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
 import { refunds } from "../../db/schema/index.ts";
@@ -28,29 +29,37 @@ export type AskedRefund = {
   standing: StandingRefundRules;
   /** What its maker refunded out of the application that day besides, in minor units, as it was read. */
   madeBefore: number;
+  /** What needs nobody else leaves a minute later (decision 0174). */
+  leavesLater?: boolean;
 };
 
-/** A new refund: what it became, besides the payment after it. */
-type BegunRefund = { refundId?: string; refund?: RefundDraft };
+/** A new refund: what it became, besides the payment after it, and the act that lets it leave. */
+type BegunRefund = { refundId?: string; refund?: RefundDraft; leaving?: LeavingActRow | undefined };
 export type RefundDraft = Pick<
   RefundRow,
   "id" | "amountMinor" | "reason" | "createdBy" | "createdByName" | "createdAt"
 > & {
-  state: "AWAITING_APPROVAL" | "IN_PROGRESS";
+  state: "AWAITING_APPROVAL" | "LEAVING" | "IN_PROGRESS";
 };
+
+const BEGUN = {
+  AWAITING_APPROVAL: "REFUND_ASKED",
+  LEAVING: "REFUND_LEAVING",
+  IN_PROGRESS: "REFUND_REQUESTED",
+} as const;
 
 /**
  * Begins a refund: the money leaves the wallet into transit, and the payment is REFUND_IN_PROGRESS until the network
  * answers ({@link planRefundAnswer}). Where the rules ask for a second person, it waits for them first
- * (`refund-review.ts`): its money is reserved in the same way, and nobody is asked to pay it back. If two refunds race,
- * the database refuses the one that would exceed the rest of the captured amount or the wallet's balance, and writes no
- * part of it. The batch is aborted if other rules came into force meanwhile, or if its maker's new sum of the day needs
- * a second person.
+ * (`refund-review.ts`): its money is reserved in the same way, and nobody is asked to pay it back. So it is for the
+ * minute of one that leaves later (`../leaving/refund.ts`). If two refunds race, the database refuses the one that
+ * would exceed the rest of the captured amount or the wallet's balance, and writes no part of it. The batch is aborted
+ * if other rules came into force meanwhile, or if its maker's new sum of the day needs a second person.
  */
 export function planRefund(
   db: Db,
   transaction: TransactionRow,
-  { amountMinor, reason, maker, byKey = false, standing, madeBefore }: AskedRefund,
+  { amountMinor, reason, maker, byKey = false, standing, madeBefore, leavesLater = false }: AskedRefund,
   { actor, now }: ActContext,
 ): Plan<"invalid_state" | "payment_disputed" | "amount_exceeds_transaction" | "amount_too_small"> & BegunRefund {
   const status = nextTransactionStatus(transaction.status, "requestRefund");
@@ -70,7 +79,7 @@ export function planRefund(
     id,
     amountMinor,
     reason,
-    state: awaits ? "AWAITING_APPROVAL" : "IN_PROGRESS",
+    state: awaits ? "AWAITING_APPROVAL" : leavesLater ? "LEAVING" : "IN_PROGRESS",
     createdBy,
     createdByName,
     createdAt: now,
@@ -80,10 +89,26 @@ export function planRefund(
     makerId: createdBy,
     now,
   });
+  const { applicationId } = transaction;
+  const leaving =
+    refund.state === "LEAVING"
+      ? newLeavingAct(
+          {
+            applicationId,
+            kind: "REFUND",
+            aboutId: transaction.id,
+            input: { refundId: id, version: standing.version },
+            createdBy,
+            createdByName,
+          },
+          now,
+        )
+      : undefined;
   return {
     ok: true,
     refundId: id,
     refund,
+    leaving,
     // A trigger reserves the amount when the refund is inserted.
     after: { ...transaction, ...changes, refundedMinor: transaction.refundedMinor + amountMinor },
     statements: [
@@ -94,7 +119,8 @@ export function planRefund(
       ...moveTransaction(db, transaction, changes),
       db.insert(refunds).values({ ...refund, transactionId: transaction.id }),
       ...bookEntry(db, startRefund(subject, amountMinor), transaction.currency, now),
-      transactionEvent(db, transaction.id, awaits ? "REFUND_ASKED" : "REFUND_REQUESTED", {
+      ...(leaving ? [insertLeavingAct(db, leaving)] : []),
+      transactionEvent(db, transaction.id, BEGUN[refund.state], {
         actor,
         at: now,
         amountMinor,
@@ -104,7 +130,8 @@ export function planRefund(
   };
 }
 
-const disputeOf = ({ disputeState, disputeIsClaimed }: TransactionRow) =>
+/** The dispute of a payment as `disputeRefundRefusal` reads it; null: there is none. */
+export const disputeOf = ({ disputeState, disputeIsClaimed }: TransactionRow) =>
   disputeState === null ? null : { state: disputeState, isClaimed: disputeIsClaimed === true };
 
 /**

@@ -21,6 +21,7 @@ import {
   payouts,
   postings,
   qrPayments,
+  leavingActs,
   refundRuleChanges,
   refunds,
   savedCards,
@@ -136,6 +137,18 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
         FROM json_each(?) WHERE refunds.id = value ->> 0`,
       )
       .bind(JSON.stringify(ended.map(({ id, state, failure, finishedAt }) => [id, state, failure, finishedAt]))),
+    // An act is inserted as it begins, too.
+    ...insertAll(
+      db,
+      leavingActs,
+      story.leavingActs.map((act) => ({ ...act, state: "WAITING" as const, endedAt: null })),
+    ),
+    db.$client
+      .prepare(
+        `UPDATE leaving_acts SET state = value ->> 1, ended_at = value ->> 2
+        FROM json_each(?) WHERE leaving_acts.id = value ->> 0`,
+      )
+      .bind(JSON.stringify(story.leavingActs.map(({ id, state, endedAt }) => [id, state, endedAt]))),
     ...insertAll(db, payouts, story.payouts),
     ...fileRows(db, story),
     ...receiverRows(db, story),

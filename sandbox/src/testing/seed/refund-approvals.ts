@@ -1,3 +1,4 @@
+import { TAKE_BACK_SECONDS } from "#provider/contract/limits";
 import type { RefundRules } from "#provider/contract/refund-terms";
 import { seedUsers } from "./demo-users.ts";
 import type { Schedule } from "./fates.ts";
@@ -41,6 +42,7 @@ export function planRefundApprovals(story: Story, { application, merchantId }: S
     { ...proposed(STRICTER, now - 18 * HOUR), state: "PROPOSED" },
   );
   const at = now - 3 * HOUR;
+  schedule(at, () => planLeavingAct(story, application.id));
   schedule(at, () => {
     const [payment] = story.transactions
       .filter(
@@ -57,5 +59,28 @@ export function planRefundApprovals(story: Story, { application, merchantId }: S
     const actor = { id: finance.id, name: finance.fullName };
     const asked = { amountMinor: payment.grossMinor, reason: "The group canceled its stay", actor, at, awaits: true };
     requestRefund(aside, payment, asked);
+  });
+}
+
+/** An act that left a minute after it was confirmed: the application's newest refund that arrived (decision 0174). */
+function planLeavingAct(story: Story, applicationId: string): void {
+  const own = new Set(story.transactions.filter((paid) => paid.applicationId === applicationId).map(({ id }) => id));
+  const refund = story.refunds.findLast(({ state, transactionId }) => state === "SUCCESS" && own.has(transactionId));
+  if (!refund) return;
+  const { id: refundId, transactionId: aboutId, createdBy, createdByName, createdAt } = refund;
+  const leavesAt = createdAt + TAKE_BACK_SECONDS * 1000;
+  story.leavingActs.push({
+    // One there is, and no list shows it: tests know its address.
+    id: "lea_DEM0000000000001",
+    applicationId,
+    kind: "REFUND",
+    state: "DONE",
+    aboutId,
+    input: { refundId, version: 0 },
+    createdBy,
+    createdByName,
+    createdAt,
+    leavesAt,
+    endedAt: leavesAt + 15_000,
   });
 }

@@ -20,6 +20,7 @@ import type {
   payoutFileRows,
   payoutFiles,
   payoutRuleChanges,
+  leavingActs,
   refundRuleChanges,
   payouts,
   outsidePayments,
@@ -70,6 +71,7 @@ export type Story = {
   payoutFileRows: (typeof payoutFileRows.$inferInsert)[];
   payoutsOfFiles: (typeof payouts.$inferInsert)[];
   payoutRuleChanges: (typeof payoutRuleChanges.$inferInsert)[];
+  leavingActs: (typeof leavingActs.$inferInsert)[];
   refundRuleChanges: (typeof refundRuleChanges.$inferInsert)[];
   walletTransfers: (typeof walletTransfers.$inferInsert)[];
   qrPayments: (typeof qrPayments.$inferInsert)[];
@@ -102,6 +104,7 @@ export const emptyStory = (random: Random): Story => ({
   payoutFileRows: [],
   payoutsOfFiles: [],
   payoutRuleChanges: [],
+  leavingActs: [],
   refundRuleChanges: [],
   walletTransfers: [],
   qrPayments: [],

@@ -1,0 +1,115 @@
+import type { LeavingFailure, LeavingKind } from "#provider/contract/leaving-words";
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+/** An act that leaves a minute later, in a letter to people of the merchant. `leaves`: when, with its zone. */
+type ToldAct = {
+  kind: LeavingKind;
+  name: string;
+  amount: string;
+  payer: string;
+  code: string;
+  leaves: string;
+  link: string;
+};
+
+/** The news of an act: it waits; or, for its maker, somebody else took it back, or it did not leave. */
+export type LeavingNews =
+  | { kind: "waiting" }
+  | { kind: "takenBack"; by: string }
+  | { kind: "failed"; failure: LeavingFailure };
+
+type Words = {
+  /** The act with its sum and payer, within a sentence. */
+  what: Record<LeavingKind, (told: ToldAct) => string>;
+  why: Record<LeavingFailure, string>;
+  waiting: (told: ToldAct, what: string) => Notice;
+  takenBack: (told: ToldAct, what: string, by: string) => Notice;
+  failed: (told: ToldAct, what: string, why: string) => Notice;
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    what: {
+      REFUND: ({ amount, payer, code }) => `a refund of ${amount} to ${payer}, payment ${code}`,
+    },
+    why: {
+      FORBIDDEN: "you no longer have the permission for it.",
+      RULES: "the rules of refunds changed meanwhile and ask for more. Please start it again.",
+      DISPUTED: "the payer’s bank claims the money of this payment.",
+      CHANGED: "the payment changed meanwhile. Please look at it and try again.",
+    },
+    waiting: ({ name, leaves, link }, what) => ({
+      subject: "Leaves in one minute",
+      body: `Dear ${name}, you confirmed ${what}. It leaves at ${leaves}. Until then you can undo it: ${link}`,
+    }),
+    takenBack: ({ name, link }, what, by) => ({
+      subject: "Undone before it left",
+      body: `Dear ${name}, you confirmed ${what}. ${by} undid it before it left. ${link}`,
+    }),
+    failed: ({ name, link }, what, why) => ({
+      subject: "It did not leave",
+      body: `Dear ${name}, you confirmed ${what}. It did not leave: ${why} ${link}`,
+    }),
+  },
+  az: {
+    what: {
+      REFUND: ({ amount, payer, code }) => `${amount} geri qaytarılması, ödəyən: ${payer}, ödəniş: ${code}`,
+    },
+    why: {
+      FORBIDDEN: "artıq bunun üçün icazəniz yoxdur.",
+      RULES: "bu arada geri qaytarma qaydaları dəyişib və daha çoxunu tələb edir. Zəhmət olmasa yenidən başlayın.",
+      DISPUTED: "ödəyənin bankı bu ödənişin pulunu tələb edir.",
+      CHANGED: "bu arada ödəniş dəyişib. Zəhmət olmasa ona baxıb yenidən cəhd edin.",
+    },
+    waiting: ({ name, leaves, link }, what) => ({
+      subject: "Bir dəqiqəyə göndəriləcək",
+      body: `Hörmətli ${name}, təsdiqlədiniz: ${what}. Göndərilmə vaxtı: ${leaves}. O vaxta qədər geri götürə bilərsiniz: ${link}`,
+    }),
+    takenBack: ({ name, link }, what, by) => ({
+      subject: "Göndərilməzdən əvvəl geri götürülüb",
+      body: `Hörmətli ${name}, təsdiqlədiniz: ${what}. ${by} onu göndərilməzdən əvvəl geri götürüb. ${link}`,
+    }),
+    failed: ({ name, link }, what, why) => ({
+      subject: "Göndərilmədi",
+      body: `Hörmətli ${name}, təsdiqlədiniz: ${what}. Göndərilmədi: ${why} ${link}`,
+    }),
+  },
+  ru: {
+    what: {
+      REFUND: ({ amount, payer, code }) => `возврат на\u00a0сумму ${amount}, плательщик: ${payer}, платёж ${code}`,
+    },
+    why: {
+      FORBIDDEN: "у\u00a0Вас больше нет права на\u00a0это.",
+      RULES: "правила возвратов тем временем изменились и\u00a0требуют большего. Пожалуйста, начните заново.",
+      DISPUTED: "банк плательщика требует деньги этого платежа.",
+      CHANGED: "платёж тем временем изменился. Пожалуйста, посмотрите на\u00a0него и\u00a0попробуйте ещё раз.",
+    },
+    waiting: ({ name, leaves, link }, what) => ({
+      subject: "Уйдёт через минуту",
+      body: `Здравствуйте, ${name}! Вы подтвердили: ${what}. Время отправки: ${leaves}. До\u00a0этого можно отменить: ${link}`,
+    }),
+    takenBack: ({ name, link }, what, by) => ({
+      subject: "Отменено до\u00a0отправки",
+      body: `Здравствуйте, ${name}! Вы подтвердили: ${what}. Сотрудник ${by} отменил это до\u00a0отправки. ${link}`,
+    }),
+    failed: ({ name, link }, what, why) => ({
+      subject: "Не\u00a0отправлено",
+      body: `Здравствуйте, ${name}! Вы подтвердили: ${what}. Это не\u00a0ушло: ${why} ${link}`,
+    }),
+  },
+};
+
+/** A letter about an act that leaves a minute after it was confirmed. */
+export function leavingLetter(language: Language, told: ToldAct, news: LeavingNews): Notice {
+  const words = WORDS[language];
+  const what = words.what[told.kind](told);
+  switch (news.kind) {
+    case "waiting":
+      return words.waiting(told, what);
+    case "takenBack":
+      return words.takenBack(told, what, news.by);
+    case "failed":
+      return words.failed(told, what, words.why[news.failure]);
+  }
+}
