@@ -32,6 +32,8 @@ import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 
 const { auth } = contract;
 
+const sumOf = (counts: { count: number }[][]): number => counts.reduce((sum, [found]) => sum + (found?.count ?? 0), 0);
+
 /**
  * The data that the frame of every page shows: the number of payouts and files, and of disputes, that wait for the
  * person, up to the menu's limit, and the furthest status of their applications. Staff and people without an
@@ -46,17 +48,15 @@ async function atAGlance(
   const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
   const inReach = statusesInReach(db, sight);
   const answers = allows(AREA_ACCESS.answerDispute, person) ? sightWith(person, "ANSWER_DISPUTE") : undefined;
-  // A person who approves nothing has no waiting payouts.
-  const [[statuses, ...waiting], [disputed]] = await Promise.all([
-    viewer.reviews === undefined
-      ? db.batch([inReach])
-      : db.batch([inReach, waitingPayouts(db, viewer, limit), waitingFiles(db, viewer, limit)]),
-    answers === undefined ? [] : disputesWaiting(db, answers, limit),
-  ]);
+  // A person who approves nothing has no waiting payouts, and one who answers nothing no waiting disputes.
+  const ofPayouts =
+    viewer.reviews === undefined ? [] : [waitingPayouts(db, viewer, limit), waitingFiles(db, viewer, limit)];
+  const ofDisputes = answers === undefined ? [] : [disputesWaiting(db, answers, limit)];
+  const [statuses, ...counts] = await db.batch([inReach, ...ofPayouts, ...ofDisputes]);
   const hasAny = sight.kind === "merchant" || sight.applicationIds.length > 0;
   return {
-    waitingPayouts: waiting.reduce((sum, [found]) => sum + (found?.count ?? 0), 0),
-    waitingDisputes: disputed?.count ?? 0,
+    waitingPayouts: sumOf(counts.slice(0, ofPayouts.length)),
+    waitingDisputes: sumOf(counts.slice(ofPayouts.length)),
     ...(hasAny && { standing: furthestOf(statuses) }),
   };
 }
