@@ -80,16 +80,16 @@ export function EvidencePages({ id, pages }: { id: string; pages: readonly Evide
       {parts.map(({ part, name }) => (
         <li key={part} className="long-words">
           <span translate="no">{name}</span>
-          {pages.map((one) =>
+          {pages.map(({ number, page, ...one }) =>
             one.part === part ? (
               <a
-                key={one.number}
-                href={disputePaths.page(id, one.number)}
+                key={number}
+                href={disputePaths.page(id, number)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={t("send.pageOf", one)}
+                aria-label={t("send.pageOf", { number, file: one.name, page })}
               >
-                {t("send.page", { number: one.number })}
+                {t("send.page", { number })}
               </a>
             ) : null,
           )}

@@ -58,7 +58,7 @@ export const DISPUTE_WORDS: Record<Language, Words> = {
       PROCESSING: "Network’s rules",
       GENERAL: "Other reason",
     },
-    text: "Reference, order, last 4 digits",
+    text: "Reference, order, card",
   },
   az: {
     sheet: "Mübahisələr",
@@ -102,7 +102,7 @@ export const DISPUTE_WORDS: Record<Language, Words> = {
       PROCESSING: "Şəbəkə qaydaları",
       GENERAL: "Digər səbəb",
     },
-    text: "Nömrə, sifariş, son 4 rəqəm",
+    text: "Nömrə, sifariş, kart",
   },
   ru: {
     sheet: "Споры",
@@ -146,6 +146,6 @@ export const DISPUTE_WORDS: Record<Language, Words> = {
       PROCESSING: "Правила сети",
       GENERAL: "Другая причина",
     },
-    text: "Номер, заказ, последние 4\u00a0цифры",
+    text: "Номер, заказ, карта",
   },
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
-const USUAL = ["224", "601", "602", "531", "222", "217", "721", "711"];
+const USUAL = ["224", "601", "602", "531", "222", "217", "721", "217", "711"];
 
 /** The values of the fields, in the order of the kinds. */
 const valuesOf = (html: Html) => ACCOUNT_KINDS.map((kind) => attr(the(html, `input[name=${kind}]`), "value") ?? "");
