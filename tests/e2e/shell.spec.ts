@@ -33,9 +33,10 @@ test("the menu names every screen in the spec's order, the group of the page is 
     "Invoices",
     "Bulk invoice",
     "Till",
-    // And how many wait for whoever approves them.
+    // And how many wait for whoever approves or answers them.
     /^Payouts(?: \d+)?$/,
     "Transactions",
+    /^Disputes(?: \d+)?$/,
     "QR payments",
     "Customers",
     "Wallet",

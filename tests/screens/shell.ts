@@ -210,7 +210,7 @@ export const SHELL_SCREENS = {
     kind: "page",
     access: {},
     calls: ["search.everything"],
-    address: "/search?q=a+b",
+    address: "/search?q=mail.example",
     sights: { "nothing asked": "/search", "nothing found": `/search?q=${NOBODY}` },
   },
   "/language": { name: "language", kind: "dialog", access: AREA_ACCESS.language, marker: "dialog" },
