@@ -77,7 +77,7 @@ export async function pictureObject(
     if (!(object instanceof library.PDFRawStream)) throw new Error("the library wrote no picture");
     return object;
   }
-  const { stream, width, height, depth, colors, palette } = pngOnWhite(picture.bytes);
+  const { stream, width, height, depth, colors, palette } = await pngOnWhite(picture.bytes);
   const space = palette
     ? context.obj([
         "Indexed",

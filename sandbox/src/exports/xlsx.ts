@@ -107,7 +107,10 @@ class Words {
   }
 }
 
-/** Writes the files of a ZIP one after another; compressed bytes wait until they are taken. */
+/**
+ * Writes the files of a ZIP one after another; compressed bytes wait until they are taken. Only text, which has no zero
+ * bytes: the library breaks streams that have some near their begin (findings/fflate-streamed-zeros.sh).
+ */
 class ZipWriter {
   readonly #encoder = new TextEncoder();
   readonly #zip = new Zip((error, bytes) => {

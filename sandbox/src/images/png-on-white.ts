@@ -1,5 +1,4 @@
-import { Inflate, Zlib } from "fflate";
-import { joined } from "./bytes.ts";
+import { Inflate } from "fflate";
 import { chunkOf, expected, GRAY, GRAY_WITH_ALPHA, PALETTE, SAMPLES } from "./png-pixels.ts";
 import { PASSES } from "./png.ts";
 import type { Sides } from "./unusable-image.ts";
@@ -17,13 +16,14 @@ const SLICE = 4 * 1024;
 const RGB = 3;
 /** The filter that writes each byte as its difference from the one above. */
 const UP = 2;
-const LEVEL = 3;
+/** The bytes of rows that are packed at once. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The pixels of a rebuilt PNG for a PDF, on white. Opaque ones that are not interlaced are taken as they lie; of others
  * one row at a time is unpacked, and of an interlaced one the picture with three bytes a pixel.
  */
-export function pngOnWhite(png: Uint8Array): PackedPixels {
+export async function pngOnWhite(png: Uint8Array): Promise<PackedPixels> {
   const header = chunkOf(png, "IHDR") ?? new Uint8Array(13);
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const sides = { width: view.getUint32(0), height: view.getUint32(4) };
@@ -37,22 +37,8 @@ export function pngOnWhite(png: Uint8Array): PackedPixels {
   }
   const layout = { ...sides, depth, color, isInterlaced: interlace === 1 };
   const paint = color === 6 && depth === 8 ? paintUsual : painter(layout, palette, transparency);
-  const packed = new Packing(sides.width * RGB);
-  if (interlace === 0) {
-    const row = new Uint8Array(sides.width * RGB);
-    eachRow(stream, layout, (plain) => {
-      for (let x = 0; x < sides.width; x++) paint(plain, x, row, x * RGB);
-      packed.row(row);
-    });
-  } else {
-    const all = new Uint8Array(sides.width * sides.height * RGB);
-    eachRow(stream, layout, (plain, y, { x, right }) => {
-      for (let at = x, place = 0; at < sides.width; at += right, place++)
-        paint(plain, place, all, (y * sides.width + at) * RGB);
-    });
-    for (let y = 0; y < sides.height; y++) packed.row(all.subarray(y * sides.width * RGB, (y + 1) * sides.width * RGB));
-  }
-  return { ...sides, stream: packed.end(), depth: 8, colors: RGB };
+  const rows = interlace === 0 ? paintedRows(stream, layout, paint) : paintedWhole(stream, layout, paint);
+  return { ...sides, stream: await packed(rows, sides.width * RGB), depth: 8, colors: RGB };
 }
 
 type Layout = Sides & { depth: number; color: number; isInterlaced: boolean };
@@ -61,48 +47,70 @@ type Paint = (row: Uint8Array, place: number, onto: Uint8Array, at: number) => v
 
 const WHOLE: Pass = { x: 0, y: 0, right: 1, down: 1 };
 
-/** Unpacks row by row, filters undone. `y` is the row's place in the picture. */
-function eachRow(
+/** Rows of red, green and blue. A row is good until the next is asked for. */
+function* paintedRows(stream: Uint8Array, layout: Layout, paint: Paint): Generator<Uint8Array> {
+  const row = new Uint8Array(layout.width * RGB);
+  for (const { plain } of plainRows(stream, layout)) {
+    for (let x = 0; x < layout.width; x++) paint(plain, x, row, x * RGB);
+    yield row;
+  }
+}
+
+/** As {@link paintedRows}, of an interlaced picture. */
+function* paintedWhole(stream: Uint8Array, layout: Layout, paint: Paint): Generator<Uint8Array> {
+  const { width, height } = layout;
+  const all = new Uint8Array(width * height * RGB);
+  for (const { plain, y, pass } of plainRows(stream, layout))
+    for (let x = pass.x, place = 0; x < width; x += pass.right, place++)
+      paint(plain, place, all, (y * width + x) * RGB);
+  for (let y = 0; y < height; y++) yield all.subarray(y * width * RGB, (y + 1) * width * RGB);
+}
+
+/**
+ * Unpacks row by row, filters undone. `y` is the row's place in the picture, `pass` the one that it belongs to. The
+ * bytes of a row are good until the next is asked for.
+ */
+function* plainRows(
   stream: Uint8Array,
   { width, height, depth, color, isInterlaced }: Layout,
-  take: (row: Uint8Array, y: number, pass: Pass) => void,
-): void {
+): Generator<{ plain: Uint8Array; y: number; pass: Pass }> {
   const bits = depth * (SAMPLES[color] ?? 1);
   const step = Math.max(1, bits >> 3);
   const passes = (isInterlaced ? PASSES : [WHOLE]).filter(({ x, y }) => x < width && y < height);
-  let place = 0;
-  let y = passes[0]?.y ?? 0;
-  const bytesOf = (pass: Pass | undefined) =>
-    pass ? Math.ceil((Math.ceil((width - pass.x) / pass.right) * bits) / 8) : 0;
-  let row = new Uint8Array(bytesOf(passes[0]) + 1);
-  let above = new Uint8Array(row.length);
-  let filled = 0;
-  const endRow = () => {
-    const pass = passes[place];
-    if (!pass) return;
-    undoFilter(row, above, step);
-    take(row.subarray(1), y, pass);
-    [row, above] = [above, row];
-    filled = 0;
-    y += pass.down;
-    if (y < height) return;
-    place += 1;
-    y = passes[place]?.y ?? 0;
-    row = new Uint8Array(bytesOf(passes[place]) + 1);
-    above = new Uint8Array(row.length);
-  };
-  const inflating = new Inflate((piece) => {
-    for (let from = 0; from < piece.length;) {
-      const part = piece.subarray(from, from + row.length - filled);
-      row.set(part, filled);
-      filled += part.length;
-      from += part.length;
-      if (filled === row.length) endRow();
+  const pieces = unpackedPieces(stream);
+  let piece: Uint8Array = new Uint8Array();
+  for (const pass of passes) {
+    const bytes = 1 + Math.ceil((Math.ceil((width - pass.x) / pass.right) * bits) / 8);
+    let [row, above] = [new Uint8Array(bytes), new Uint8Array(bytes)];
+    for (let y = pass.y; y < height; y += pass.down) {
+      for (let filled = 0; filled < bytes;) {
+        if (piece.length === 0) {
+          const next = pieces.next();
+          if (next.done) return;
+          piece = next.value;
+        }
+        const part = piece.subarray(0, bytes - filled);
+        row.set(part, filled);
+        filled += part.length;
+        piece = piece.subarray(part.length);
+      }
+      undoFilter(row, above, step);
+      yield { plain: row.subarray(1), y, pass };
+      [row, above] = [above, row];
     }
-  });
-  const packed = stream.subarray(ZLIB_HEADER_BYTES, -ZLIB_CHECKSUM_BYTES);
-  for (let from = 0; from < packed.length; from += SLICE)
-    inflating.push(packed.subarray(from, from + SLICE), from + SLICE >= packed.length);
+  }
+}
+
+/** The unpacked bytes of a stream of zlib, a slice of the packed ones at a time. */
+function* unpackedPieces(stream: Uint8Array): Generator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  const inflating = new Inflate((piece) => pieces.push(piece));
+  const bytes = stream.subarray(ZLIB_HEADER_BYTES, -ZLIB_CHECKSUM_BYTES);
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    pieces = [];
+    inflating.push(bytes.subarray(from, from + SLICE), from + SLICE >= bytes.length);
+    yield* pieces;
+  }
 }
 
 /** Undoes the filter of a row, which its first byte names. `step`: bytes of a pixel. */
@@ -166,27 +174,38 @@ function painter({ depth, color }: Layout, palette?: Uint8Array, transparency?: 
   };
 }
 
-/** Packs rows as they come. */
-class Packing {
-  readonly #pieces: Uint8Array[] = [];
-  readonly #zlib: Zlib;
-  #above: Uint8Array;
-
-  constructor(rowBytes: number) {
-    this.#above = new Uint8Array(rowBytes);
-    this.#zlib = new Zlib({ level: LEVEL }, (piece) => this.#pieces.push(piece));
+/** The rows, each as its difference from the one above, some at a time. */
+function* filtered(rows: Iterable<Uint8Array>, rowBytes: number): Generator<Uint8Array<ArrayBuffer>> {
+  const above = new Uint8Array(rowBytes);
+  const size = rowBytes + 1;
+  const most = Math.max(1, Math.floor(CHUNK_BYTES / size));
+  let chunk = new Uint8Array(most * size);
+  let filled = 0;
+  for (const row of rows) {
+    chunk[filled] = UP;
+    for (let at = 0; at < rowBytes; at++) chunk[filled + 1 + at] = (row[at] ?? 0) - (above[at] ?? 0);
+    above.set(row);
+    filled += size;
+    if (filled < chunk.length) continue;
+    yield chunk;
+    chunk = new Uint8Array(most * size);
+    filled = 0;
   }
+  yield chunk.subarray(0, filled);
+}
 
-  row(row: Uint8Array): void {
-    const filtered = new Uint8Array(row.length + 1);
-    filtered[0] = UP;
-    for (let at = 0; at < row.length; at++) filtered[at + 1] = (row[at] ?? 0) - (this.#above[at] ?? 0);
-    this.#above.set(row);
-    this.#zlib.push(filtered);
-  }
-
-  end(): Uint8Array {
-    this.#zlib.push(new Uint8Array(), true);
-    return joined(this.#pieces);
-  }
+/**
+ * Packs rows as they come, by the runtime: the streams of fflate 0.8.2 are broken where data have zeros near their
+ * begin, as filtered rows have (findings/fflate-streamed-zeros.sh).
+ */
+async function packed(rows: Iterable<Uint8Array>, rowBytes: number): Promise<Uint8Array> {
+  const chunks = filtered(rows, rowBytes);
+  const plain = new ReadableStream<BufferSource>({
+    pull(controller) {
+      const { done, value } = chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return new Uint8Array(await new Response(plain.pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
 }

@@ -24,6 +24,17 @@ type Kind = {
   seed: number[];
 };
 
+/** Its rows, packed by the streams of fflate 0.8.2, could not be unpacked by any program. */
+const BROKEN_BY_FFLATE: Kind = {
+  width: 4,
+  height: 7,
+  color: 3,
+  depth: 1,
+  isInterlaced: true,
+  isClear: false,
+  seed: [1213, 0, 0, 3087, 31_437, 7, 37_665],
+};
+
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** The order in which an interlaced picture has the pixels of a square of eight. */
 const ADAM = ["16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777"];
@@ -134,17 +145,17 @@ function colorsOf({ stream, width, height, depth, colors, palette }: PackedPixel
 }
 
 describe("a PNG in a PDF", () => {
-  it("has the color of each pixel on white, of every kind, interlaced or not, seen through or not", () => {
-    fc.assert(
-      fc.property(kinds, (kind) => {
+  it("has the color of each pixel on white, of every kind, interlaced or not, seen through or not", async () => {
+    await fc.assert(
+      fc.asyncProperty(kinds, async (kind) => {
         const { file, colors } = sampled(kind);
-        const seen = colorsOf(pngOnWhite(rebuildPng(file, () => undefined).bytes));
+        const seen = colorsOf(await pngOnWhite(rebuildPng(file, () => undefined).bytes));
         expect(seen).toHaveLength(colors.length);
         for (const [place, color] of colors.entries())
           for (const part of [0, 1, 2])
             expect(Math.abs((seen[place]?.[part] ?? -9) - (color[part] ?? 0))).toBeLessThanOrEqual(0.51);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[BROKEN_BY_FFLATE]] },
     );
   });
 });
