@@ -53,6 +53,8 @@ export default class LinePerFile {
     for (const test of this.#failed) {
       console.log(`\n✗ ${nameOf(test)}:${test.location.line} ${test.title}`);
       for (const error of test.results.at(-1)?.errors ?? []) console.log(textOf(error));
+      for (const { type, description } of test.annotations)
+        if (type === "page") console.log(`The page at the end: ${description ?? ""}`);
     }
   }
 

@@ -98,11 +98,13 @@ export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; prob
     return use(context);
   },
 
-  page: async ({ context, ownContext, kept, viewport }, use) => {
+  page: async ({ context, ownContext, kept, viewport }, use, testInfo) => {
     if (ownContext) return use(await context.newPage());
     const page = (kept.page ??= await context.newPage());
     const before = context.pages();
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus)
+      testInfo.annotations.push({ type: "page", description: await shownBy(page) });
     for (const opened of context.pages()) if (!before.includes(opened)) await opened.close();
     if (page.isClosed()) delete kept.page;
     else await tidy(page, viewport);
@@ -159,6 +161,13 @@ export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; prob
   signInAs: async ({ context }, use, { testId }) =>
     use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user), testId)),
 });
+
+/** The address and the words of a page whose test failed: a failure that is seen once has to be told by its report. */
+async function shownBy(page: Page): Promise<string> {
+  if (page.isClosed()) return "closed";
+  const words = await page.locator("body").innerText();
+  return `${page.url()}\n${words.replace(/\s*\n\s*/g, " | ").slice(0, 1_500)}`;
+}
 
 /** Resets a page for the next test: no listeners, no running script, and no stored data except cached files. */
 async function tidy(page: Page, viewport: ViewportSize | null): Promise<void> {
