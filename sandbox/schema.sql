@@ -1525,6 +1525,16 @@ CREATE TABLE `password_links` (
 CREATE INDEX `password_links_by_expiry` ON `password_links` (`expires_at`);
 CREATE INDEX `password_links_by_user` ON `password_links` (`user_id`);
 
+CREATE TABLE `payer_devices` (
+  `transaction_id` text PRIMARY KEY NOT NULL,
+  `address` text NOT NULL,
+  `browser` text NOT NULL,
+  `system` text NOT NULL,
+  `at` integer NOT NULL,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX `payer_devices_by_age` ON `payer_devices` (`at`);
+
 CREATE TABLE `payment_cards` (
   `id` text PRIMARY KEY NOT NULL,
   `user_id` text NOT NULL,

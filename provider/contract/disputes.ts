@@ -102,6 +102,10 @@ export const knownFactsSchema = z.object({
   refunds: z.array(z.object({ date: instantSchema, amount: moneySchema, reason: z.string() })),
   /** Payments of the same payer that nobody disputed. */
   earlierPayments: z.int().min(0),
+  /** What the payer paid with; empty texts for what their browser did not say. Null if no page took the payment. */
+  device: z.object({ address: z.string(), browser: z.string(), system: z.string() }).nullable(),
+  /** The contract by which the merchant takes payments; null while none is signed. */
+  contract: z.object({ number: z.string(), signedDate: instantSchema }).nullable(),
 });
 export type KnownFacts = z.infer<typeof knownFactsSchema>;
 

@@ -22,6 +22,11 @@ export function KnownFacts({
         { term: t("known.rrn"), value: known.rrn && <span translate="no">{known.rrn}</span> },
         { term: t("known.threeDs"), value: sayWord(known.threeDs, (word) => t(`known.threeDsWord.${word}`)) },
         {
+          term: t("known.device"),
+          value: [known.device?.browser, known.device?.system].filter(Boolean).join(" · "),
+        },
+        { term: t("known.address"), value: known.device?.address },
+        {
           term: t("known.receipt"),
           value: known.receiptUrl && (
             <a href={known.receiptUrl} target="_blank" rel="noreferrer">
@@ -51,6 +56,14 @@ export function KnownFacts({
             )),
         },
         { term: t("known.earlier"), value: known.earlierPayments > 0 && String(known.earlierPayments) },
+        {
+          term: t("known.contract"),
+          value: known.contract && (
+            <>
+              <span translate="no">{known.contract.number}</span> · <DateTime at={known.contract.signedDate} withZone />
+            </>
+          ),
+        },
       ]}
     />
   );

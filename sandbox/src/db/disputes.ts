@@ -12,6 +12,7 @@ import type { DisputeEventRow, DisputeFileRow, DisputeRow, TransactionRow, UserR
 import {
   announcedDisputes,
   applications,
+  contracts,
   disputeEvents,
   disputeFilePieces,
   disputeFiles,
@@ -19,6 +20,7 @@ import {
   invoiceEvents,
   ledgerAccounts,
   memberships,
+  payerDevices,
   refunds,
   transactions,
   userPermissions,
@@ -171,7 +173,7 @@ export const dropFile = (db: Db, fileId: string): Statement =>
 
 /** What the provider knows of a payment besides its row: what was sent to its payer, refunds, earlier payments. */
 export async function factsOf(db: Db, payment: TransactionRow) {
-  const [sent, given, earlier] = await Promise.all([
+  const [sent, given, earlier, devices, signed] = await Promise.all([
     payment.invoiceId === null
       ? []
       : db
@@ -198,8 +200,19 @@ export async function factsOf(db: Db, payment: TransactionRow) {
               sql`${transactions.createdAt} < ${payment.createdAt} AND ${transactions.grossMinor} > 0 AND ${transactions.disputeId} IS NULL`,
             ),
           ),
+    db.select().from(payerDevices).where(eq(payerDevices.transactionId, payment.id)),
+    db
+      .select({ number: contracts.number, signedAt: contracts.signedAt })
+      .from(contracts)
+      .where(eq(contracts.applicationId, payment.applicationId)),
   ]);
-  return { sent, refunds: given, earlierPayments: earlier[0]?.count ?? 0 };
+  return {
+    sent,
+    refunds: given,
+    earlierPayments: earlier[0]?.count ?? 0,
+    device: devices[0],
+    contract: signed[0],
+  };
 }
 
 const ANSWERING_ROLES = ROLES.filter((role) => ROLE_DEFAULTS[role].includes("ANSWER_DISPUTE"));

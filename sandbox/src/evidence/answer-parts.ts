@@ -107,10 +107,13 @@ function blocksOf({ dispute, payment, appName, files, ...known }: Answer, langua
         [words.paidAmount, money(payment.grossMinor)],
         [words.rrn, payment.rrn],
         [words.threeDs, words.threeDsWord[payment.threeDs]],
+        [words.device, deviceText(facts.device)],
+        [words.address, facts.device?.address || null],
         [words.receipt, receiptUrl],
         ...each(words.messages, messages),
         ...each(words.refunds, refunds.length === 0 ? [words.noRefunds] : refunds),
         [words.earlier, facts.earlierPayments > 0 ? String(facts.earlierPayments) : null],
+        [words.contract, facts.contract ? `${facts.contract.number} · ${moment(facts.contract.signedAt)}` : null],
       ],
     },
     ...(files.length === 0 ? [] : [{ heading: words.files }]),
@@ -118,6 +121,9 @@ function blocksOf({ dispute, payment, appName, files, ...known }: Answer, langua
     { text: words.seal(verifyUrl) },
   ];
 }
+
+const deviceText = (device: Answer["facts"]["device"]): string | null =>
+  device ? [device.browser, device.system].filter((word) => word !== "").join(" · ") || null : null;
 
 /** A line for each paragraph that somebody wrote. */
 const paragraphsOf = (text: string): TextBlock[] =>

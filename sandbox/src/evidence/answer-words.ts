@@ -26,6 +26,9 @@ type AnswerWords = {
   refunds: string;
   noRefunds: string;
   earlier: string;
+  device: string;
+  address: string;
+  contract: string;
   files: string;
   pages: (count: number) => string;
   attachments: (names: string) => string;
@@ -70,6 +73,9 @@ export const ANSWER_WORDS: Readonly<Record<Language, AnswerWords>> = {
     refunds: "Refunds",
     noRefunds: "None",
     earlier: "Earlier payments without a dispute",
+    device: "Payer’s device",
+    address: "Payer’s network address",
+    contract: "Merchant’s contract",
     files: "Files",
     pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
     attachments: (names) => `Files in this file, not shown here: ${names}`,
@@ -116,6 +122,9 @@ export const ANSWER_WORDS: Readonly<Record<Language, AnswerWords>> = {
     refunds: "Qaytarmalar",
     noRefunds: "Yoxdur",
     earlier: "Mübahisəsiz əvvəlki ödənişlər",
+    device: "Ödəyənin cihazı",
+    address: "Ödəyənin şəbəkə ünvanı",
+    contract: "Satıcının müqaviləsi",
     files: "Fayllar",
     pages: (count) => `${count} səhifə`,
     attachments: (names) => `Bu faylın içindəki, burada göstərilməyən fayllar: ${names}`,
@@ -162,6 +171,9 @@ export const ANSWER_WORDS: Readonly<Record<Language, AnswerWords>> = {
     refunds: "Возвраты",
     noRefunds: "Нет",
     earlier: "Прежние платежи без\u00a0споров",
+    device: "Устройство плательщика",
+    address: "Сетевой адрес плательщика",
+    contract: "Договор продавца",
     files: "Файлы",
     pages: (count) => `страниц: ${count}`,
     attachments: (names) => `Файлы внутри этого файла, которых здесь нет: ${names}`,

@@ -8,6 +8,7 @@ import { sweepDevices } from "../db/known-devices.ts";
 import { sweepLedgerChecks } from "../db/ledger-checks.ts";
 import { sweepJobFailures, waitingSubjects } from "../db/job-failures.ts";
 import { sweepMessages } from "../db/outbox.ts";
+import { sweepPayerDevices } from "../db/payer-devices.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
 import { sweepPayoutFiles } from "../db/payout-files.ts";
 import { sweepPeople } from "../db/people.ts";
@@ -33,6 +34,7 @@ const SWEEPS = {
   messages: sweepMessages,
   jobFailures: sweepJobFailures,
   ledgerChecks: sweepLedgerChecks,
+  payerDevices: sweepPayerDevices,
   payoutFiles: sweepPayoutFiles,
   phoneRequests: sweepPhoneRequests,
   signings: sweepSignings,

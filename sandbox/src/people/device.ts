@@ -18,11 +18,15 @@ export function addressOf({ url, headers }: Request): string {
   return (headers.get(speaksForVisitor ? DEVICE_HEADERS.address : "CF-Connecting-IP") ?? "").slice(0, ADDRESS_LENGTH);
 }
 
+/** The device of a payer, whose browser asks the page of the payment itself. */
+export const payerDeviceOf = (request: Request): Device =>
+  withAddress(request.headers.get("User-Agent"), addressOf(request));
+
 /** Reads the device of a request from the headers that the back office adds (`provider/contract/headers.ts`). */
-export function deviceOf(request: Request): Device {
-  const { headers } = request;
-  const address = addressOf(request);
-  const userAgent = headers.get(DEVICE_HEADERS.userAgent);
+export const deviceOf = (request: Request): Device =>
+  withAddress(request.headers.get(DEVICE_HEADERS.userAgent), addressOf(request));
+
+function withAddress(userAgent: string | null, address: string): Device {
   if (!userAgent) return { browser: "", system: "", address };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: browser.name ?? "", system: os.name ?? "", address };

@@ -2,6 +2,7 @@ import type { DisputeMark } from "#provider/contract/dispute-mark";
 import type { Dispute, DisputeDetail, DisputeFile } from "#provider/contract/disputes";
 import { evidenceAskedFor } from "#provider/rules/disputes";
 import type { factsOf, NamedDispute } from "../db/disputes.ts";
+import type { Device } from "../db/security-events.ts";
 import type { DisputeDocumentRow, DisputeEventRow, DisputeFileRow, DisputeRow } from "../db/rows.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -62,6 +63,8 @@ type Behind = {
   receiptUrl: string | null;
 };
 
+const deviceFacts = ({ address, browser, system }: Device) => ({ address, browser, system });
+
 const NO_EVIDENCE = {
   WHY: "",
   WHAT_WAS_SOLD: "",
@@ -105,6 +108,10 @@ export function toDisputeDetail(
         reason,
       })),
       earlierPayments: facts.earlierPayments,
+      device: facts.device ? deviceFacts(facts.device) : null,
+      contract: facts.contract
+        ? { number: facts.contract.number, signedDate: toInstant(facts.contract.signedAt) }
+        : null,
     },
     timeline: timeline.map(({ at, kind, actorName, detail }) => ({ at: toInstant(at), kind, by: actorName, detail })),
   };

@@ -28,6 +28,7 @@ export * from "./payout-receivers.ts";
 export * from "./recurring-payouts.ts";
 export * from "./refund-rules.ts";
 export * from "./rule-changes.ts";
+export * from "./payer-devices.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./phones.ts";

@@ -13,6 +13,7 @@ import {
   invoiceEvents,
   invoices,
   outsidePayments,
+  payerDevices,
   paymentLinks,
   qrPayments,
   savedCards,
@@ -49,9 +50,9 @@ function eraseMessages(db: Db, ofInvoices: SQL, ofPayments: SQL): Statement[] {
 
 /**
  * Removes a customer's personal data from every document in sight: a placeholder replaces the name; e-mail and phone
- * go, also from the word index, the history of changes and what servers were told; metadata, notes of outside payments
- * and saved cards go too. Sums, codes, the last four digits of cards and days stay. Aborts the batch if the customer
- * has an open document by then. Triggers delete the customer with the last document.
+ * go, also from the word index, the history of changes and what servers were told; metadata, notes of outside payments,
+ * devices and saved cards go too. Sums, codes, the last four digits of cards and days stay. Aborts the batch if the
+ * customer has an open document by then. Triggers delete the customer with the last document.
  */
 export function eraseCustomer(
   db: Db,
@@ -117,6 +118,7 @@ export function eraseCustomer(
       db.delete(kept).where(sql`dispute_id IN (SELECT id FROM ${disputes}
         WHERE transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments}))`),
     ),
+    db.delete(payerDevices).where(sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
     ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)

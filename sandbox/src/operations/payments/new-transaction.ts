@@ -4,6 +4,7 @@ import type { AcceptedCard, NO_CARD } from "../../domain/card.ts";
 import type { Statement } from "../../db/database.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { newId, newOrderId } from "../../db/ids.ts";
+import type { Device } from "../../db/security-events.ts";
 import type { Consent } from "../orders/saved-cards.ts";
 import { operationOf, referenceTo, type InvoiceSubject, type LinkSubject, type Payable } from "./payable.ts";
 import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
@@ -30,6 +31,8 @@ export type Attempt = {
   consent?: Consent | undefined;
   /** The payer's network, if known: many declined cards from one network are card testing. */
   network?: string | undefined;
+  /** The device that the payer pays with, if there is a page for them. */
+  device?: Device | undefined;
   /** What is written in the same batch as a payment of its own, or not at all. */
   also?: ((payment: NewTransaction) => Statement[]) | undefined;
   /** UTC milliseconds. */

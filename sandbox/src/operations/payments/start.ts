@@ -9,6 +9,7 @@ import { settle } from "./network-answer.ts";
 import { newTransaction, type Attempt } from "./new-transaction.ts";
 import { beginOrder } from "./order-attempt.ts";
 import { fitsAmount, pays, referenceTo, refusalOf, sameTerms, subjectOf, type Subject } from "./payable.ts";
+import { keepPayerDevice } from "../../db/payer-devices.ts";
 import { findAttempt } from "../../db/payments.ts";
 import { APPLICATION_GONE } from "../applications.ts";
 import type { TransactionRow } from "../../db/rows.ts";
@@ -77,7 +78,8 @@ const answerAgain = (transaction: TransactionRow, { payable }: Attempt): Attempt
   pays(transaction, payable) ? { ok: true, transaction } : { ok: false, refusal: "otherSubject" };
 
 function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
-  const { now, payable, card, network } = attempt;
+  const { now, payable, card, network, device } = attempt;
+  const keptDevice = (id: string) => (device ? [keepPayerDevice(db, id, device, now)] : []);
   const declined =
     card.outcome === "approve" || card.outcome === "threeDSecure"
       ? []
@@ -92,6 +94,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
               ...announceDispute(db, payment.id, card, now),
             ],
       ),
+      ...keptDevice(subject.payment.id),
       ...declined,
     ];
   const row = newTransaction({
@@ -101,6 +104,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   return [
     db.insert(transactions).values(row),
     ...(attempt.also?.(row) ?? []),
+    ...keptDevice(row.id),
     ...(row.source === "QR" ? [insertQrPayment(db, row)] : []),
     transactionEvent(db, row.id, "CREATED", { actor: null, at: now, amountMinor: row.amountMinor }),
     transactionEvent(db, row.id, "PENDING", { actor: null, at: now }),

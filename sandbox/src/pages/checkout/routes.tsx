@@ -15,7 +15,7 @@ import { networkOf } from "../../domain/network.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { addressOf } from "../../people/device.ts";
+import { addressOf, payerDeviceOf } from "../../people/device.ts";
 import { formOf, textOf } from "../../http/body.ts";
 import {
   type Ctx,
@@ -217,6 +217,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     card,
     consent,
     network: networkOf(addressOf(c.req.raw)),
+    device: payerDeviceOf(c.req.raw),
     now: clock.now(),
   });
   if (!attempt.ok) {

@@ -50,7 +50,7 @@ export function planDisputes(story: Story, shop: Shop, schedule: Schedule, now: 
       const payment = paymentFor(story, shop, told, at, taken);
       if (!payment) return;
       taken.add(payment.id);
-      addDispute({ story, shop, schedule, random, now }, told, payment, at);
+      addDispute({ story, shop, schedule, random, now, taken }, told, payment, at);
     });
   }
 }
@@ -71,10 +71,17 @@ function paymentFor(story: Story, shop: Shop, { state }: Told, at: number, taken
   );
 }
 
-type Telling = { story: Story; shop: Shop; schedule: Schedule; random: Random; now: number };
+type Telling = {
+  story: Story;
+  shop: Shop;
+  schedule: Schedule;
+  random: Random;
+  now: number;
+  taken: ReadonlySet<string>;
+};
 
 function addDispute(telling: Telling, told: Told, payment: TransactionDraft, at: number): void {
-  const { story, shop, schedule, random, now } = telling;
+  const { story, shop, schedule, random, now, taken } = telling;
   const { state, code } = told;
   const isClaimed = state !== "INQUIRY" && state !== "PREVENTED";
   const { applicationId, currency, orderId, grossMinor: amountMinor } = payment;
@@ -83,6 +90,12 @@ function addDispute(telling: Telling, told: Told, payment: TransactionDraft, at:
   if (isClaimed && balanceOf(story, applicationId, currency, "AVAILABLE") < amountMinor + feeMinor) return;
   const id = random.id("dsp");
   const [actor] = shop.managers;
+  story.payerDevices.push({
+    transactionId: payment.id,
+    address: `203.0.113.${1 + taken.size}`,
+    ...(code === "10.4" ? { browser: "Safari", system: "iOS" } : { browser: "Chrome", system: "Android" }),
+    at: payment.createdAt,
+  });
   const subject = disputeSubject({ id, applicationId, orderId, heldMinor: 0, feeTakenMinor: 0 });
   const note = (kind: DisputeEventKind, when: number, by: typeof actor, detail: string | null = null) => {
     story.disputeEvents.push({

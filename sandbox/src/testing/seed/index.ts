@@ -6,6 +6,7 @@ import {
   bulkRows,
   bulkUploads,
   disputeEvents,
+  payerDevices,
   disputes,
   invoiceEvents,
   invoiceReminders,
@@ -119,6 +120,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
     // Before refunds: a claim is of what is there then.
     ...insertAll(db, disputes, story.disputes),
     ...insertAll(db, disputeEvents, story.disputeEvents),
+    ...insertAll(db, payerDevices, story.payerDevices),
     ...disputeFileRows(db, story),
     // A refund is inserted as begun, because triggers reserve its amount and release that of a failed one.
     ...insertAll(

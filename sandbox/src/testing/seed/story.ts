@@ -8,6 +8,7 @@ import type {
   bulkRows,
   bulkUploads,
   disputeEvents,
+  payerDevices,
   disputeFiles,
   disputes,
   invoiceEvents,
@@ -59,6 +60,7 @@ export type Story = {
   refunds: RefundDraft[];
   disputes: (typeof disputes.$inferInsert)[];
   disputeEvents: (typeof disputeEvents.$inferInsert)[];
+  payerDevices: (typeof payerDevices.$inferInsert)[];
   /** Their bytes, and what follows from them, are added at the end. */
   disputeFiles: Omit<
     typeof disputeFiles.$inferInsert,
@@ -96,6 +98,7 @@ export const emptyStory = (random: Random): Story => ({
   refunds: [],
   disputes: [],
   disputeEvents: [],
+  payerDevices: [],
   disputeFiles: [],
   bulkUploads: [],
   bulkRows: [],
