@@ -49,7 +49,7 @@ const COMMANDS = [
   { key: "exportQrPayments", to: qrPaths.export, access: AREA_ACCESS.exportPayments, isFirst: true },
   { key: "exportCustomers", to: customerPaths.export, access: AREA_ACCESS.exportPayments, isFirst: true },
   { key: "exportPayouts", to: payoutPaths.export, access: PAYOUT_EXPORT, isFirst: true },
-  { key: "exportUsers", to: userPaths.export, access: AREA_ACCESS.users, isFirst: true },
+  { key: "exportUsers", to: userPaths.export, access: AREA_ACCESS.seeUsers, isFirst: true },
   { key: "keys", to: paths.keys, access: EVERYBODY, isFirst: true },
   { key: "dark", to: paths.preferences, sends: scheme("dark"), access: EVERYBODY },
   { key: "light", to: paths.preferences, sends: scheme("light"), access: EVERYBODY },

@@ -67,7 +67,7 @@ const MENU: readonly (MenuItem | (Omit<MenuGroup, "children"> & { children: read
       { key: "wallet", to: paths.wallet, access: AREA_ACCESS.wallet },
     ],
   },
-  { key: "users", to: paths.users, access: AREA_ACCESS.users },
+  { key: "users", to: paths.users, access: AREA_ACCESS.seeUsers },
   { key: "settings", to: paths.settings, access: EVERYBODY },
   { key: "developers", base: "/developers", children: [{ key: "widgets", to: paths.widgets, access: EVERYBODY }] },
 ];

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROWS_OFFERED } from "#provider/contract/limits";
-import { APPLICATION_ROLES, AREA_ACCESS, isOwner, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { APPLICATION_ROLES, AREA_ACCESS, isEverywhere, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { asItCame, knownWord, sayWord } from "#provider/rules/open-words";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { plainField } from "~/components/form/field";
@@ -44,7 +44,7 @@ export const loader = guardedLoader(
       application: { appId: application.appId, name: application.name },
       rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
       others: team.content
-        .filter(({ id, role, state }) => id !== user.id && !isIn(id) && !isOwner({ role }) && state !== "REMOVED")
+        .filter(({ id, role, state }) => id !== user.id && !isIn(id) && !isEverywhere({ role }) && state !== "REMOVED")
         .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
       isTeamWhole: team.isWhole,
       roles,

@@ -1,7 +1,7 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS, OWNER_ROLES } from "#provider/contract/permissions";
+import { AREA_ACCESS, isEverywhere } from "#provider/contract/permissions";
 import { CodeForm } from "~/components/form/code-form";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card, Page } from "~/components/page/page";
@@ -42,7 +42,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async (args) => {
       phone: showPhone(user.mobilePhone),
       role: user.role,
       permissions: user.permissions,
-      seesAll: OWNER_ROLES.includes(user.role),
+      seesAll: isEverywhere(user),
       applications: user.appIds.map((appId) => applications.find((known) => known.appId === appId)?.name ?? appId),
     },
   };

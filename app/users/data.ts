@@ -1,4 +1,4 @@
-import { grantRefusal, isOwner, PERMISSIONS, removalRefusal, type Holder } from "#provider/contract/permissions";
+import { grantRefusal, isEverywhere, PERMISSIONS, removalRefusal, type Holder } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
 import { showPhone } from "~/server/phone";
 
@@ -12,7 +12,7 @@ export const rowOf = (user: User, actor: Holder) => ({
   permissions: user.permissions,
   hasAllPermissions: user.permissions.length === PERMISSIONS.length,
   /** Null means every application, as for owners. */
-  applicationCount: isOwner(user) ? null : user.appIds.length,
+  applicationCount: isEverywhere(user) ? null : user.appIds.length,
   state: user.state,
   createdDate: user.createdDate,
   isSelf: user.id === actor.id,

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS, grantRefusal, isOwner, removalRefusal } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS, grantRefusal, isEverywhere, removalRefusal } from "#provider/contract/permissions";
 import { sayWord } from "#provider/rules/open-words";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -27,10 +27,10 @@ export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["users", "team", "people", "people-hints"], title: "users:detail.title" };
 
 /** A member of the team: their details, rights and applications, and what the actor may do about them. */
-export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
+export const loader = guardedLoader(AREA_ACCESS.seeUsers, pathParams.user, async (args) => {
   const { target, actor, user, applications } = await readMember(args);
   const { id, fullName, email, role, permissions, appIds, state, createdDate } = target;
-  const seesAll = isOwner(target);
+  const seesAll = isEverywhere(target);
   return {
     crumb: fullName,
     person: { id, fullName, email, role, state, createdDate, phone: showPhone(target.mobilePhone) },

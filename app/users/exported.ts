@@ -8,7 +8,7 @@ import { askTeam } from "./ask-team";
 
 /** The people of the account as a file, with the filters of the list's URL. */
 export const USER_EXPORT = exportScreens({
-  access: AREA_ACCESS.users,
+  access: AREA_ACCESS.seeUsers,
   params: {},
   list: () => paths.users,
   dialog: () => userPaths.export,

@@ -35,7 +35,7 @@ import { actorOf } from "./who";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["users", "people"] };
 
-export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
+export const loader = guardedLoader(AREA_ACCESS.seeUsers, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
   const asked = readPage(url.searchParams);
   const [list, user] = await Promise.all([askTeam(provider, { ...values, ...asked }), context.user()]);
@@ -51,6 +51,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, l
       tabs,
     }),
     errors,
+    mayAdd: allows(AREA_ACCESS.users, person),
     hasApplications: allows(AREA_ACCESS.applicationUsers, person),
   };
 });
@@ -67,11 +68,11 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
 export const shouldRevalidate = listChanges;
 
 export default function UserList() {
-  const { list, tabs, views, errors, hasApplications } = useLoaderData<typeof loader>();
+  const { list, tabs, views, errors, mayAdd, hasApplications } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");
-  const add = (
+  const add = mayAdd && (
     <LinkButton variant="primary" to={userPaths.create}>
       {t("list.add")}
     </LinkButton>

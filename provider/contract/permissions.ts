@@ -92,6 +92,9 @@ export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
 export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
 /** Reads everything of the account and moves nothing: owners give the role, and nothing else comes with it. */
 export const isAuditor = ({ role }: { role: Open<Role> }): boolean => role === "ROLE_AUDITOR";
+/** Roles of a team that see every application without being given one. */
+export const EVERYWHERE_ROLES: readonly Role[] = [...OWNER_ROLES, "ROLE_AUDITOR"];
+export const isEverywhere = ({ role }: { role: Open<Role> }): boolean => EVERYWHERE_ROLES.some((one) => one === role);
 
 /**
  * Roles that people of a merchant account can give each other; the others come with how an account began, or belong to
@@ -163,7 +166,10 @@ export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
   /** Contracts of applications: reading them, and the steps that follow. */
   contract: { permission: "ADD_APPLICATION" },
+  /** Looking after the team. */
   users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
+  /** Reading who works in the account, and what they may do. */
+  seeUsers: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES] },
   /** Who works in which application: of those who look after the team, whoever manages applications. */
   applicationUsers: {
     userType: "PMD_USER",
@@ -228,10 +234,10 @@ export function giveRefusal(
 export type Holder = { id: string; role: Open<Role>; permissions: readonly Open<Permission>[] };
 
 /**
- * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own,
- * nobody adds a permission they do not hold (what the target has already may stay), and only owners make, change or
- * unmake owners and auditors, and give what only they give. A new person is a target that holds nothing
- * (docs/provider.md section 6).
+ * Why `actor` may not give `target` this role and these permissions; undefined when they may. Auditors give nothing,
+ * nobody changes their own, nobody adds a permission they do not hold (what the target has already may stay), and
+ * only owners make, change or unmake owners and auditors, and give what only they give. A new person is a target that
+ * holds nothing (docs/provider.md section 6).
  */
 export function grantRefusal(
   actor: Holder,
@@ -239,6 +245,7 @@ export function grantRefusal(
   wanted: Omit<Holder, "id">,
 ): "own_permissions" | "permission_not_held" | "permission_by_owner" | "role_not_held" | undefined {
   if (actor.id === target.id) return "own_permissions";
+  if (isAuditor(actor)) return "role_not_held";
   const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }) || isAuditor({ role }));
   if (concernsOwner && !isOwner(actor)) return "role_not_held";
   const granted = wanted.permissions.filter((permission) => !target.permissions.includes(permission));

@@ -65,6 +65,7 @@ export type UserFilter = z.output<typeof userFilterSchema>;
 const userPageSchema = pageOf(userSchema).extend(tabsShape(USER_TABS));
 const idParams = z.object({ id: idSchema });
 const access = AREA_ACCESS.users;
+const seen = AREA_ACCESS.seeUsers;
 /** What nobody may do to another's rights, see `grantRefusal`. */
 const grantErrors = [
   "own_permissions",
@@ -78,13 +79,13 @@ const grantErrors = [
 export const users = {
   list: call("GET", "api/users", {
     summary: "Users of the merchant account",
-    access,
+    access: seen,
     query: pageQuerySchema.extend(userFilterSchema.omit({ fullName: true }).shape),
     answer: userPageSchema,
   }),
   get: call("GET", "api/users/{id}", {
     summary: "One user of the merchant account",
-    access,
+    access: seen,
     params: idParams,
     answer: userSchema,
     origin: "ours",
@@ -92,7 +93,7 @@ export const users = {
   export: call("GET", "api/users/export", {
     summary: "Users as an Excel file: downloaded, or sent by e-mail",
     effect: "change",
-    access,
+    access: seen,
     query: exportQuerySchema.extend(userFilterSchema.shape),
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
@@ -123,7 +124,7 @@ export const users = {
   }),
   search: call("GET", "api/user", {
     summary: "Users whose full name contains a text",
-    access,
+    access: seen,
     query: pageQuerySchema.extend({ ...userFilterSchema.shape, fullName: filterTextSchema }),
     answer: userPageSchema,
   }),

@@ -166,7 +166,7 @@ export const LISTS = {
   users: {
     filters: USER_FILTERS,
     tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }),
-    access: AREA_ACCESS.users,
+    access: AREA_ACCESS.seeUsers,
   },
   accountLog: { filters: ACCOUNT_LOG_FILTERS, access: AREA_ACCESS.accountLog },
   webhookEvents: { filters: WEBHOOK_EVENT_FILTERS, access: { permission: "USER_APPLICATION" } },

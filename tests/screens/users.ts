@@ -6,7 +6,8 @@ export const USER_SCREENS = {
   "/users": {
     name: "users",
     kind: "list",
-    access: AREA_ACCESS.users,
+    access: AREA_ACCESS.seeUsers,
+    posts: AREA_ACCESS.users,
     calls: ["users.list"],
     sights: { "none found": `/users?fullName=${NOBODY}`, filtered: "/users?state=ACTIVE" },
     marker: ROW,
@@ -14,7 +15,7 @@ export const USER_SCREENS = {
   "/users/view": {
     name: "saved view of users",
     kind: "form",
-    access: AREA_ACCESS.users,
+    access: AREA_ACCESS.seeUsers,
     calls: ["users.list"],
     sights: { narrowed: "/users/view?state=INVITED&fullName=Leyla" },
     marker: "dialog",
@@ -22,7 +23,7 @@ export const USER_SCREENS = {
   "/users/export": {
     name: "export of users",
     kind: "form",
-    access: AREA_ACCESS.users,
+    access: AREA_ACCESS.seeUsers,
     calls: ["users.list", "users.list"],
     sights: { "of nobody": `/users/export?fullName=${NOBODY}` },
     marker: "dialog form",
@@ -30,7 +31,8 @@ export const USER_SCREENS = {
   "/users/:id": {
     name: "user",
     kind: "details",
-    access: AREA_ACCESS.users,
+    access: AREA_ACCESS.seeUsers,
+    posts: AREA_ACCESS.users,
     calls: ["applications.list", "users.get"],
     address: "/users/:user",
   },
@@ -83,7 +85,7 @@ export const USER_SCREENS = {
       }),
     },
   },
-  "/users/export/file": { name: "file of users", kind: "file", access: AREA_ACCESS.users, calls: ["users.export"] },
+  "/users/export/file": { name: "file of users", kind: "file", access: AREA_ACCESS.seeUsers, calls: ["users.export"] },
   "/users/applications": {
     name: "users by application",
     kind: "list",

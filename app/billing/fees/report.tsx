@@ -6,6 +6,7 @@ import { dayIn } from "#provider/contract/regions";
 import { sayWord } from "#provider/rules/open-words";
 import { DataTable } from "~/components/list/data-table";
 import { buttonClass, ButtonText } from "~/components/page/button";
+import { DescriptionList } from "~/components/page/description-list";
 import { Ledger } from "~/components/page/ledger";
 import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
@@ -57,22 +58,18 @@ export default function FeesOfApplication() {
       <FeeMonths month={month} months={months} to={(one) => feePaths.of(appId, one)} />
       <Card title={format.monthTitle(month)}>
         {isOpen && <p className="muted">{t("open")}</p>}
-        <Ledger
-          currency={currency}
-          lines={
-            vat
-              ? [
-                  { term: t("net"), minor: vat.net },
-                  {
-                    term: t("vat", { percent: format.number(vat.basisPoints / 100) }),
-                    minor: vat.amount,
-                    kind: "plus",
-                  },
-                  { term: t("sum"), minor: fees, kind: "sum" },
-                ]
-              : [{ term: t("sum"), minor: fees }]
-          }
-        />
+        {vat ? (
+          <Ledger
+            currency={currency}
+            lines={[
+              { term: t("net"), minor: vat.net },
+              { term: t("vat", { percent: format.number(vat.basisPoints / 100) }), minor: vat.amount, kind: "plus" },
+              { term: t("sum"), minor: fees, kind: "sum" },
+            ]}
+          />
+        ) : (
+          <DescriptionList items={[{ term: t("sum"), value: <Money minor={fees} currency={currency} /> }]} />
+        )}
         {!vat && <p className="muted text-s">{t("noVat")}</p>}
       </Card>
       <DataTable
@@ -80,19 +77,30 @@ export default function FeesOfApplication() {
         rows={lines}
         rowKey={(line) => `${String(line.kind)} ${String(line.rate)} ${line.basisPoints}`}
         isPage
+        secondLine={(line) => `${words.rate(line)} · ${t("count")}: ${format.number(line.count)}`}
         columns={[
           { key: "kind", header: t("kind"), cell: ({ kind }) => words.kind(kind) },
-          { key: "rate", header: t("rate.heading"), cell: words.rate },
-          { key: "count", header: t("count"), numeric: true, cell: ({ count }) => format.number(count) },
+          { key: "rate", header: t("rate.heading"), width: "form", cell: words.rate },
+          {
+            key: "count",
+            header: t("count"),
+            width: "amount",
+            numeric: true,
+            cell: ({ count }) => format.number(count),
+          },
           {
             key: "gross",
             header: t("gross"),
+            width: "amount",
+            priority: 2,
             numeric: true,
             cell: ({ gross }) => <Money minor={gross} currency={currency} quiet />,
           },
           {
             key: "fee",
             header: t("fee"),
+            width: "amount",
+            phone: "amount",
             numeric: true,
             cell: ({ fee }) => <Money minor={fee} currency={currency} quiet />,
           },

@@ -55,7 +55,7 @@ export const loader = guardedLoader(
       crumb: payout.id,
       payout: { ...payout, cardNumber: targetText(payout.cardNumber) },
       arrival: arrivalDay(region, payout.target, leaves),
-      sees: { wallet: allows(AREA_ACCESS.wallet, person), team: allows(AREA_ACCESS.users, person) },
+      sees: { wallet: allows(AREA_ACCESS.wallet, person), team: allows(AREA_ACCESS.seeUsers, person) },
       reviews: allows(PAYOUT_REVIEW, person),
     };
   },

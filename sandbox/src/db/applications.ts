@@ -1,5 +1,5 @@
 import type { SalaryEdition } from "#provider/contract/salary-files";
-import { OWNER_ROLES } from "#provider/contract/permissions";
+import { EVERYWHERE_ROLES } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
@@ -129,7 +129,7 @@ export async function applicationsNamed(db: Db, sight: Sight, text: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** People who were given an application, with their role in it. Owners see it without being given it. */
+/** People who were given an application, with their role in it. Owners and auditors see it without being given it. */
 export const allowedUsers = (db: Db, applicationId: string) =>
   db
     .select({ userId: users.id, fullName: users.fullName, role: users.role, roleHere: memberships.role })
@@ -139,7 +139,7 @@ export const allowedUsers = (db: Db, applicationId: string) =>
       and(
         eq(memberships.applicationId, applicationId),
         isNull(users.deletedAt),
-        notInArray(users.role, [...OWNER_ROLES]),
+        notInArray(users.role, [...EVERYWHERE_ROLES]),
       ),
     )
     .orderBy(asc(users.searchName), asc(users.id));

@@ -1,5 +1,11 @@
 import type { USER_FILTERS } from "#provider/contract/filters";
-import { OWNER_ROLES, permissionSchema, type Permission, type Role } from "#provider/contract/permissions";
+import {
+  isEverywhere,
+  OWNER_ROLES,
+  permissionSchema,
+  type Permission,
+  type Role,
+} from "#provider/contract/permissions";
 import { USER_TABS, type TabCounts, type UserTab } from "#provider/contract/list-tabs";
 import type { UserFilter } from "#provider/contract/users";
 import type { UserState } from "#provider/contract/words";
@@ -119,7 +125,7 @@ async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promi
     user,
     permissions: inOrder(held.flatMap(({ userId, permission }) => (userId === user.id ? [permission] : []))),
     // Owners see every application, so they are given none.
-    appIds: OWNER_ROLES.includes(user.role) ? [] : placesOf(user).map(({ applicationId }) => applicationId),
+    appIds: isEverywhere(user) ? [] : placesOf(user).map(({ applicationId }) => applicationId),
     roleIn: new Map(placesOf(user).map(({ applicationId, role }) => [applicationId, role])),
   }));
 }

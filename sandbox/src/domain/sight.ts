@@ -1,4 +1,4 @@
-import { OWNER_ROLES, STAFF_ROLES, type Role } from "#provider/contract/permissions";
+import { EVERYWHERE_ROLES, STAFF_ROLES, type Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 
 /**
@@ -12,7 +12,7 @@ export type Sight =
   | { kind: "applications"; merchantId: string; applicationIds: readonly string[] };
 
 /** Roles that see every application of their merchant without being given one. */
-export const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE", "ROLE_AUDITOR"];
+export const SEES_WHOLE_MERCHANT: readonly Role[] = [...EVERYWHERE_ROLES, "ROLE_SINGLE"];
 
 export function sightOf(
   person: { role: Role; region: Region; merchantId: string | null },

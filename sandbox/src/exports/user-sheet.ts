@@ -1,5 +1,5 @@
 import { USER_COLUMNS, type FileColumn } from "#provider/contract/list-columns";
-import { isOwner } from "#provider/contract/permissions";
+import { isEverywhere } from "#provider/contract/permissions";
 import { dayIn, type Region } from "#provider/contract/regions";
 import type { User } from "#provider/contract/users";
 import type { Language } from "#provider/contract/words";
@@ -25,7 +25,8 @@ export function userSheet(people: readonly User[], total: number, { language, re
     },
     applications: {
       width: 40,
-      cell: ({ role, appIds }) => (isOwner({ role }) ? words.all : appIds.map((id) => names.get(id) ?? id).join(", ")),
+      cell: ({ role, appIds }) =>
+        isEverywhere({ role }) ? words.all : appIds.map((id) => names.get(id) ?? id).join(", "),
     },
     added: { width: 14, cell: ({ createdDate }) => new Date(dayIn(region, new Date(createdDate))) },
   };

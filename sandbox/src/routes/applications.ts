@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import {
-  OWNER_ROLES,
+  isEverywhere,
   permissionsIn,
   placeRefusal,
   removalRefusal,
@@ -55,7 +55,7 @@ async function changeUser(
     const there = person.roleIn.get(appId) ?? null;
     const refusal = removalRefusal(actor, toHolder(target)) ?? placeRefusal({ ...actor, there }, before, after);
     if (refusal) throw refuse(refusal);
-    if (OWNER_ROLES.includes(target.user.role) || !target.user.active) throw refuse("invalid_state");
+    if (isEverywhere(target.user) || !target.user.active) throw refuse("invalid_state");
     const what = approvesWith(after.filter((permission) => !before.includes(permission)));
     const now = clock.now();
     const told = { userId, kind: "ACCESS_CHANGED", at: now, actorName: person.user.fullName } as const;

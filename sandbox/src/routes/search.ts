@@ -16,7 +16,7 @@ const { search } = contract;
 
 export const searchRoutes = [
   implement(search.everything, async ({ db, person, query }) => {
-    const maySeeTeam = allows(AREA_ACCESS.users, person);
+    const maySeeTeam = allows(AREA_ACCESS.seeUsers, person);
     const { merchantId } = person.user;
     const team = maySeeTeam && merchantId !== null ? { merchantId, viewer: teamViewer(person) } : undefined;
     const wallets = allows(AREA_ACCESS.wallet, person) ? sightOfWallets(person) : undefined;

@@ -2,12 +2,11 @@ import { contract } from "#provider/contract/index";
 import { INVITE_LINK_HOURS } from "#provider/contract/limits";
 import {
   grantRefusal,
-  OWNER_ROLES,
+  isEverywhere,
   permissionsIn,
   placeRefusal,
   removalRefusal,
   type Holder,
-  type Role,
 } from "#provider/contract/permissions";
 import { isRegionMobile } from "#provider/contract/regions";
 import { newUserSchema } from "#provider/contract/users";
@@ -58,8 +57,6 @@ const INVITE_RATE = { times: 3, windowMs: HOUR_MS };
 type NewUser = z.output<typeof newUserSchema>;
 type Access = Pick<NewUser, "role" | "permissions" | "appIds">;
 
-const isOwnerRole = (role: Role): boolean => OWNER_ROLES.includes(role);
-
 /** The ids of every application whose people the person manages; refuses if one of `wanted` is not among them. */
 async function applicationsFor(db: Variables["db"], person: Person, wanted: readonly string[]): Promise<string[]> {
   const { sight } = teamViewer(person);
@@ -68,11 +65,13 @@ async function applicationsFor(db: Variables["db"], person: Person, wanted: read
   return visible;
 }
 
-/** The access of a form, each entry once and sorted. Owners see every application without being given any. */
+/**
+ * The access of a form, each entry once and sorted. Owners and auditors see every application without being given any.
+ */
 const tidy = <Wanted extends Access>(wanted: Wanted): Wanted => ({
   ...wanted,
   permissions: inOrder(wanted.permissions),
-  appIds: isOwnerRole(wanted.role) ? [] : [...new Set(wanted.appIds)].toSorted(),
+  appIds: isEverywhere(wanted) ? [] : [...new Set(wanted.appIds)].toSorted(),
 });
 
 function demandGrant(actor: Holder, target: Holder, wanted: Access): void {
@@ -279,9 +278,7 @@ const changesRights = ({ user, permissions }: TeamMember, wanted: Access): boole
 
 /** What a person approves after the change that they did not approve before, or not in so many applications. */
 const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Access) =>
-  !user.active ||
-  isOwnerRole(user.role) !== isOwnerRole(wanted.role) ||
-  wanted.appIds.some((id) => !appIds.includes(id))
+  !user.active || isEverywhere(user) !== isEverywhere(wanted) || wanted.appIds.some((id) => !appIds.includes(id))
     ? approvesWith(wanted.permissions)
     : approvesWith(wanted.permissions.filter((permission) => !permissions.includes(permission)));
 
@@ -301,7 +298,7 @@ async function setAccess(
   });
   if (!changesRights(target, wanted) && appIds.toSorted().join() === wanted.appIds.join())
     return { answer, statements: [] };
-  const given = isOwnerRole(role) ? null : { appIds: wanted.appIds, visible };
+  const given = isEverywhere(wanted) ? null : { appIds: wanted.appIds, visible };
   const now = clock.now();
   return {
     answer,

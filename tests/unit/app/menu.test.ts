@@ -36,7 +36,7 @@ const SPEC_ORDER = [
 ];
 const OWNERS: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
 const MONEY: readonly Role[] = ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNERS];
-const PEOPLE: readonly Role[] = ["ROLE_FIN_MANAGER", ...OWNERS];
+const PEOPLE: readonly Role[] = ["ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNERS];
 
 const personOf = (role: Role, region: Region, permissions: readonly Permission[] = ROLE_DEFAULTS[role]): Person => ({
   role,

@@ -70,6 +70,7 @@ test("only owners see Connect; finance and owners of type PMD_USER see Users", (
   const seen = (area: keyof typeof AREA_ACCESS) => ROLES.filter((role) => allows(AREA_ACCESS[area], person(role)));
   expect(seen("connect")).toEqual(["ROLE_SUSER", "ROLE_USER"]);
   expect(seen("users")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
+  expect(seen("seeUsers")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR"]);
   expect(seen("wallet")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR"]);
   expect(seen("accountLog")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_AUDITOR"]);
   expect(seen("accounting")).toEqual(["ROLE_SUSER", "ROLE_USER", "ROLE_FIN_MANAGER"]);
@@ -107,7 +108,7 @@ describe("giving rights", () => {
     ROLES.flatMap((target) => ROLES.map((wanted) => ({ actor, target, wanted }))),
   );
 
-  test("only owners make, change and unmake owners and auditors, for every actor, target and wanted role", () => {
+  test("auditors give nothing, and only owners make, change and unmake owners and auditors, for every actor, target and wanted role", () => {
     for (const { actor, target, wanted } of triples) {
       const refusal = grantRefusal(holder("a", actor), holder("b", target), { role: wanted, permissions: [] });
       const concernsOwner = [target, wanted].some((role) => isOwner(role) || role === "ROLE_AUDITOR");
@@ -115,7 +116,7 @@ describe("giving rights", () => {
         actor,
         target,
         wanted,
-        concernsOwner && !isOwner(actor) ? "role_not_held" : undefined,
+        actor === "ROLE_AUDITOR" || (concernsOwner && !isOwner(actor)) ? "role_not_held" : undefined,
       ]);
     }
   });
@@ -160,10 +161,12 @@ describe("giving rights", () => {
     expect(grantRefusal(none, operator, { role: "ROLE_OPERATOR", permissions: [] })).toBeUndefined();
   });
 
-  test("people are taken off by others, and owners by owners", () => {
+  test("people are taken off by others but auditors, and owners by owners", () => {
     for (const { actor, target } of triples) {
       expect(removalRefusal(holder("a", actor), holder("b", target))).toBe(
-        (isOwner(target) || target === "ROLE_AUDITOR") && !isOwner(actor) ? "role_not_held" : undefined,
+        actor === "ROLE_AUDITOR" || ((isOwner(target) || target === "ROLE_AUDITOR") && !isOwner(actor))
+          ? "role_not_held"
+          : undefined,
       );
       expect(removalRefusal(holder("a", actor), holder("a", target))).toBe("own_permissions");
     }

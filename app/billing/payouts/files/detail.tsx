@@ -95,7 +95,7 @@ export const loader = guardedLoader(
         .filter(({ tab, isCurrent }) => tab === "all" || counts[tab] > 0 || isCurrent)
         .map((tab) => ({ ...tab, count: counts[tab.tab] })),
       because: backReason(url) ?? null,
-      sees: { team: allows(AREA_ACCESS.users, person), pays: allows(PAYOUT_PAYMENT, person) },
+      sees: { team: allows(AREA_ACCESS.seeUsers, person), pays: allows(PAYOUT_PAYMENT, person) },
       salaryMonths: file.salaries ? monthsBefore(dayIn(region, new Date(file.madeDate ?? file.createdDate))) : [],
       exports: allows(PAYOUT_EXPORT, person),
       reviews: allows(PAYOUT_REVIEW, person),

@@ -1,4 +1,4 @@
-import { OWNER_ROLES, type Permission, type Role } from "#provider/contract/permissions";
+import { EVERYWHERE_ROLES, type Permission, type Role } from "#provider/contract/permissions";
 import { and, eq, exists, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
@@ -200,7 +200,7 @@ export function giveApplication(
         eq(users.id, userId),
         eq(users.active, true),
         isNull(users.deletedAt),
-        notInArray(users.role, [...OWNER_ROLES]),
+        notInArray(users.role, [...EVERYWHERE_ROLES]),
       ),
     );
   return [
