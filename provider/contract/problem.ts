@@ -54,6 +54,7 @@ export const PROBLEMS = {
   recipient_not_found: 404,
   already_exists: 409,
   already_left: 409,
+  act_waits: 409,
   too_many_views: 409,
   own_permissions: 403,
   permission_not_held: 403,

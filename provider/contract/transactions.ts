@@ -229,15 +229,16 @@ export const transactions = {
     access: AREA_ACCESS.completeHold,
     body: z.object({ transactionId: idSchema, amount: partAmountSchema }),
     answer: transactionSchema,
-    errors: ["amount_exceeds_hold", "invalid_state"],
+    errors: ["amount_exceeds_hold", "invalid_state", "act_waits"],
   }),
   reverse: call("POST", "api/reverse/{id}", {
     summary: "Cancel a pre-authorization and release the hold",
     effect: "money",
     access: AREA_ACCESS.reverseHold,
     params: idParams,
-    answer: transactionSchema,
-    errors: ["invalid_state"],
+    /** `leaving` (ours): it leaves within a minute, and the payment is as it was. */
+    answer: transactionSchema.extend({ leaving: leavesSchema.nullish() }),
+    errors: ["invalid_state", "act_waits"],
   }),
   companies: call("GET", "api/companies", {
     summary: "Companies of the merchant account",

@@ -3,7 +3,10 @@ import type { Transaction } from "../contract/transactions.ts";
 import { disputeRefundRefusal } from "./disputes.ts";
 import { timeLeft, type TimeLeft } from "./time-left.ts";
 
-type PaymentState = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
+/** `leaving`: the act that waits about it, if one does (decision 0174). */
+type PaymentState = Pick<Transaction, "status" | "paymentMethod" | "captureBy"> & {
+  leaving?: { state: unknown } | null | undefined;
+};
 type Refundable = Pick<Transaction, "status"> & {
   dispute?: Pick<NonNullable<Transaction["dispute"]>, "state" | "isClaimed"> | null | undefined;
 };
@@ -11,7 +14,7 @@ type Refundable = Pick<Transaction, "status"> & {
 /** Why a payment cannot be refunded, or a hold not be completed or reversed; the interface has a sentence for each. */
 export type PaymentRefusal = RefundRefusal | HoldRefusal;
 type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken" | "disputed" | "disputeLost";
-type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld" | "cardCheck";
+type HoldRefusal = "leaving" | "completed" | "reversed" | "lapsed" | "notHeld" | "cardCheck";
 
 /**
  * Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section
@@ -45,14 +48,18 @@ export function partRefusal(minor: number, sum: number): "tooMuch" | "tooLittle"
 }
 
 /**
- * Why a merchant cannot complete or reverse a hold now: either is done once, before it lapses, and never to an amount
- * that only checks a card. `now` in UTC milliseconds.
+ * Why a merchant cannot complete or reverse a hold now: either is done once, before it lapses, not while its
+ * cancellation waits, and never to an amount that only checks a card. `now` in UTC milliseconds.
  */
-export function holdRefusal({ status, paymentMethod, captureBy }: PaymentState, now: number): HoldRefusal | undefined {
+export function holdRefusal(
+  { status, paymentMethod, captureBy, leaving }: PaymentState,
+  now: number,
+): HoldRefusal | undefined {
   if (paymentMethod === "CARD_CHECK") return "cardCheck";
   switch (status) {
     case "PREAUTH_APPROVED":
-      return captureBy !== null && Date.parse(captureBy) <= now ? "lapsed" : undefined;
+      if (captureBy !== null && Date.parse(captureBy) <= now) return "lapsed";
+      return leaving?.state === "WAITING" ? "leaving" : undefined;
     case "PREAUTH_EXPIRED":
       return "lapsed";
     case "REVERSE":

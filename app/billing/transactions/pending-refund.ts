@@ -15,25 +15,37 @@ export const pendingRefund = pendingMoney(
 export const needsCode = (reason: Parameters<typeof problemOf>[0]): boolean =>
   problemOf(reason)?.fields?.some(({ field, code }) => field === "OTP" && code === "required") === true;
 
-type Begun = {
-  refund?: { state: unknown; leaving?: { id: string; leavesDate: string } | null | undefined } | null | undefined;
-};
+type Leaving = { leaving?: { id: string; leavesDate: string } | null | undefined };
+type Begun = { refund?: ({ state: unknown } & Leaving) | null | undefined };
+type Where = { language: Language; region: Region };
+/** What `redirect` takes behind its address. */
+type News = [toast: string, values: Record<string, string>, takeBack?: string];
 
 /**
  * The message about a refund that was begun, as `redirect` takes it: it is on its way, waits for a second person, or
  * leaves within a minute and can be taken back. `minor`: its amount in minor units.
  */
-export function refundNews(
-  { refund, currency }: Begun & { currency: string },
-  minor: number,
-  { language, region }: { language: Language; region: Region },
-): [toast: string, values: Record<string, string>, takeBack?: string] {
-  const amount = formatMoney(language, minor, currency);
-  if (refund?.leaving) {
-    const { id, leavesDate } = refund.leaving;
-    const time = formatClock(language, leavesDate, REGION_FACTS[region].zone);
-    return ["transaction:toast.refundLeaves", { amount, time }, leavingPaths.one(id)];
-  }
+export function refundNews({ refund, currency }: Begun & { currency: string }, minor: number, where: Where): News {
+  const amount = formatMoney(where.language, minor, currency);
+  if (refund?.leaving) return leavesNews("transaction:toast.refundLeaves", amount, refund.leaving, where);
   const awaits = refund?.state === "AWAITING_APPROVAL";
   return [awaits ? "transaction:toast.refundAwaits" : "transaction:toast.refundRequested", { amount }];
+}
+
+/** As {@link refundNews}, about a hold that was canceled, or is within a minute. */
+export function reversalNews({ leaving, currency }: Leaving & { currency: string }, minor: number, where: Where): News {
+  const amount = formatMoney(where.language, minor, currency);
+  return leaving
+    ? leavesNews("transaction:toast.reversalLeaves", amount, leaving, where)
+    : ["transaction:toast.reversed", { amount }];
+}
+
+function leavesNews(
+  toast: string,
+  amount: string,
+  { id, leavesDate }: { id: string; leavesDate: string },
+  { language, region }: Where,
+): News {
+  const time = formatClock(language, leavesDate, REGION_FACTS[region].zone);
+  return [toast, { amount, time }, leavingPaths.one(id)];
 }

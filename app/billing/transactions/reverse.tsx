@@ -12,12 +12,12 @@ import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
-import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
+import { reversalNews } from "./pending-refund";
 import { reversalSchema } from "./schema";
 
 export const handle = {
@@ -39,7 +39,7 @@ export const loader = guardedLoader(AREA_ACCESS.reverseHold, async ({ url }) => 
 export const action = guardedAction(
   AREA_ACCESS.reverseHold,
   pathParams.transaction,
-  async ({ form, provider, params, language, url, redirect }) => {
+  async ({ form, provider, params, language, region, url, redirect }) => {
     const id = params.id;
     const submission = form.parse(reversalSchema);
     if (!submission.ok) {
@@ -50,10 +50,10 @@ export const action = guardedAction(
     const { idempotencyKey } = submission.value;
     const sent = await submission.send(() => provider.transactions.reverse({ params: { id }, idempotencyKey }));
     if (!sent.ok) return notDone(sent, submission.reply);
-    const { amount, currency } = sent.answer;
-    return redirect(behindDialog(url.searchParams, sent.answer), "transaction:toast.reversed", {
-      amount: formatMoney(language, amount, currency),
-    });
+    return redirect(
+      behindDialog(url.searchParams, sent.answer),
+      ...reversalNews(sent.answer, sent.answer.amount, { language, region }),
+    );
   },
 );
 

@@ -3,7 +3,7 @@ import type { LeavingFailure } from "#provider/contract/leaving-words";
 import type { Currency } from "#provider/contract/money";
 import { and, asc, eq, lte, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
-import { expectChange, type Db, type Statement } from "./database.ts";
+import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { newId } from "./ids.ts";
 import { mayTry } from "./job-failures.ts";
@@ -98,6 +98,15 @@ export const findLeavingAct = (db: Db, sight: Sight, id: string) => findWhere(db
 /** The act that waits about a thing; there is one at most. */
 export const findWaitingAct = (db: Db, sight: Sight, aboutId: string) =>
   findWhere(db, sight, sql`${leavingActs.aboutId} = ${aboutId} AND ${WAITS}`);
+
+/** Aborts the batch if an act waits about a thing by then. */
+export const expectNoneWaits = (db: Db, aboutId: string): Statement =>
+  expectAtMost(
+    db,
+    "no act waits",
+    sql`(SELECT count(*) FROM ${leavingActs} WHERE ${leavingActs.aboutId} = ${aboutId} AND ${WAITS})`,
+    0,
+  );
 
 /** Acts whose minute is over, the longest due first. */
 export const dueLeavingActs = (db: Db, { job, now, limit }: DueQuery): Promise<LeavingActRow[]> =>

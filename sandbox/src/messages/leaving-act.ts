@@ -32,6 +32,7 @@ const WORDS: Record<Language, Words> = {
   en: {
     what: {
       REFUND: ({ amount, payer, code }) => `a refund of ${amount} to ${payer}, payment ${code}`,
+      REVERSE: ({ amount, payer, code }) => `the cancellation of a hold of ${amount} of ${payer}, payment ${code}`,
     },
     why: {
       FORBIDDEN: "you no longer have the permission for it.",
@@ -55,6 +56,7 @@ const WORDS: Record<Language, Words> = {
   az: {
     what: {
       REFUND: ({ amount, payer, code }) => `${amount} geri qaytarılması, ödəyən: ${payer}, ödəniş: ${code}`,
+      REVERSE: ({ amount, payer, code }) => `${amount} blokunun ləğvi, ödəyən: ${payer}, ödəniş: ${code}`,
     },
     why: {
       FORBIDDEN: "artıq bunun üçün icazəniz yoxdur.",
@@ -78,6 +80,7 @@ const WORDS: Record<Language, Words> = {
   ru: {
     what: {
       REFUND: ({ amount, payer, code }) => `возврат на\u00a0сумму ${amount}, плательщик: ${payer}, платёж ${code}`,
+      REVERSE: ({ amount, payer, code }) => `отмена блокировки ${amount}, плательщик: ${payer}, платёж ${code}`,
     },
     why: {
       FORBIDDEN: "у\u00a0Вас больше нет права на\u00a0это.",

@@ -8,9 +8,9 @@ import { refundNeedsCode } from "#provider/rules/refund-approval";
 import { companiesInSight } from "../db/applications.ts";
 import { takersOf } from "../db/composition.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
+import type { Db, Statement } from "../db/database.ts";
 import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
-import { leavesLater } from "../db/leaving-acts.ts";
+import { expectNoneWaits, findWaitingAct, insertLeavingAct, leavesLater, newLeavingAct } from "../db/leaving-acts.ts";
 import { findAwaitingRefund } from "../db/refunds.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { receiptStatusOf } from "../domain/receipt-status.ts";
@@ -91,6 +91,11 @@ function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: Trans
   const { after, statements } = plan;
   const log = { transactionId: after.id, amountMinor: amountMinor(after), currency: after.currency };
   return { answer: toTransaction(after, appName), statements, log };
+}
+
+/** Refuses an act on a payment about which another one waits for its minute (decision 0174). */
+async function demandNoneWaits(db: Db, { sight }: Somebody, id: string): Promise<void> {
+  if (await findWaitingAct(db, sight, id)) throw refuse("act_waits");
 }
 
 type Confirmed = { challenge?: string | undefined; OTP?: string | undefined };
@@ -241,14 +246,37 @@ export const transactionRoutes = [
   implementOnce(transactions.complete, async ({ db, body: { transactionId, amount }, ...given }) => {
     const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, transactionId));
     demandIn(given.person, transaction.applicationId, "FINALIZE_TRANSACTION");
-    return carriedOut(await planCompletion(db, transaction, amount, doing(given)), appName, () => amount);
+    await demandNoneWaits(db, given.person, transactionId);
+    const plan = await planCompletion(db, transaction, amount, doing(given));
+    const done = carriedOut(plan, appName, () => amount);
+    return { ...done, statements: [expectNoneWaits(db, transactionId), ...done.statements] };
   }),
 
   implementOnce(transactions.reverse, async ({ db, params: { id }, ...given }) => {
     const { transaction, appName } = found(await findTransactionInSight(db, given.person.sight, id));
-    demandIn(given.person, transaction.applicationId, "UNBLOCK_TRANSACTION");
-    const plan = await planRelease(db, transaction, "REVERSE", doing(given));
-    return carriedOut(plan, appName, ({ amountMinor }) => amountMinor);
+    const { person, env } = given;
+    const { applicationId, orderId: code, fullName, amountMinor, currency } = transaction;
+    demandIn(person, applicationId, "UNBLOCK_TRANSACTION");
+    await demandNoneWaits(db, person, id);
+    const { actor, now } = doing(given);
+    const plan = await planRelease(db, transaction, "REVERSE", { actor, now });
+    const done = carriedOut(plan, appName, (after) => after.amountMinor);
+    if (!(await leavesLater(db, applicationId)))
+      return { ...done, statements: [expectNoneWaits(db, id), ...done.statements] };
+    const confirmed = { applicationId, kind: "REVERSE", aboutId: id, input: {} } as const;
+    const act = newLeavingAct({ ...confirmed, createdBy: actor.id, createdByName: actor.name }, now);
+    const about = { code, fullName, amountMinor, currency };
+    return {
+      answer: {
+        ...toTransaction(transaction, appName),
+        leaving: { id: act.id, leavesDate: toInstant(act.leavesAt) },
+      },
+      statements: [
+        insertLeavingAct(db, act),
+        ...tellOfAct({ act, about }, person.user, { kind: "waiting" }, { db, env, now }),
+      ],
+      log: done.log,
+    };
   }),
 
   implement(transactions.companies, async ({ db, person }) =>

@@ -68,6 +68,28 @@ describe("the switch of an application", () => {
   });
 });
 
+describe("the cancellation of a hold that leaves within a minute", () => {
+  beforeAll(() => switchIt("on"));
+
+  test("keeps the hold, takes its buttons away, and is undone at the payment", async () => {
+    const id = await payAtCheckout(owner, appId, { amount: "100.00", preAuth: "on" });
+    const cancel = transactionPaths.reverse(id);
+    const made = await submit(owner, formWith(await owner.get(cancel), "idempotencyKey"), {});
+    expect([made.status, to(made)]).toEqual([303, paths.transaction(id)]);
+    const page = await owner.follow(made);
+    const act = actIn(page);
+    expect(wordsOf(page)).toMatch(/The hold of AZN.100\.00 is canceled at \d+:\d\d:\d\d.[AP]M\./);
+    expect(wordsOf(page)).toContain("is released within a minute");
+    expect(hrefsIn(page)).not.toContain(cancel);
+    expect(hrefsIn(page)).not.toContain(transactionPaths.complete(id));
+    expect(wordsOf(await owner.get(cancel))).toContain("An act on it leaves within a minute.");
+    expect(wordsOf(await owner.get(leavingPaths.one(act)))).toContain("Cancellation of a hold");
+    const back = await owner.follow(await submit(owner, takingBack(page, act), TAKE));
+    expect(wordsOf(back)).toContain("Undone. Nothing has left.");
+    expect(hrefsIn(back)).toContain(cancel);
+  });
+});
+
 describe("a refund that leaves within a minute", () => {
   beforeAll(() => switchIt("on"));
 

@@ -1,5 +1,4 @@
 import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions";
-import type { Transaction } from "#provider/contract/transactions";
 import { holdRefusal, refundRefusal, type PaymentRefusal } from "#provider/rules/payment-actions";
 
 /** An action on a payment, with the reason if it is not possible now. */
@@ -16,7 +15,7 @@ const TOLD: readonly PaymentRefusal[] = ["refunding", "refunded", "completed", "
  * server.
  */
 export function paymentActions(
-  transaction: Pick<Transaction, "status" | "paymentMethod" | "captureBy">,
+  transaction: Parameters<typeof holdRefusal>[0],
   person: Person,
   now: number,
 ): PaymentAction[] {

@@ -32,6 +32,7 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
     (status === "APPROVED" || status === "PARTIAL_REFUND" || !isDisputeOver(payment.dispute.state))
   )
     return <DisputeBanners disputes={[payment.dispute]} />;
+  if (leaving?.state === "WAITING") return <LeavingBanner act={leaving} />;
   if (status === "PREAUTH_APPROVED" && captureBy)
     return (
       <Banner tone={left?.isUrgent ? "warning" : "info"} title={t("detail.held")}>
@@ -51,7 +52,6 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
         <p>{t("transactions:refusal.cardCheck")}</p>
       </Banner>
     );
-  if (leaving?.state === "WAITING") return <LeavingBanner act={leaving} />;
   if (awaitingRefund)
     return (
       <Banner title={t("detail.refundAwaits", { name: awaitingRefund.createdBy })}>

@@ -10,9 +10,13 @@ import { mayIn, somebodyOf, type Somebody } from "../../people/person.ts";
 import type { LeavingKindOf } from "./kind.ts";
 import { tellOfAct } from "./letters.ts";
 import { leavingRefund } from "./refund.ts";
+import { leavingReversal } from "./reversal.ts";
 
 /** Every kind of act that leaves a minute later (decision 0174). */
-export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = { REFUND: leavingRefund };
+export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = {
+  REFUND: leavingRefund,
+  REVERSE: leavingReversal,
+};
 
 export type Around = { db: Db; env: Env; now: number };
 
