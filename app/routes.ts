@@ -108,6 +108,9 @@ export default [
           route("export", "billing/transactions/export.tsx"),
         ]),
         route("transactions/export/file", "billing/transactions/export-file.tsx"),
+        route("transactions/refund-selected", "billing/transactions/together.tsx"),
+        route("transactions/refund-selected/code", "billing/transactions/together-code.tsx"),
+        route("transactions/refund-selected/:id", "billing/transactions/refunded-together.tsx"),
         route("transactions/:id", "billing/transactions/detail.tsx", [
           route("refund", "billing/transactions/refund.tsx"),
           route("refund/code", "billing/transactions/refund-code.tsx"),

@@ -111,6 +111,7 @@ import type recurrence from "../../locales/en/recurrence.json";
 import type recurringPayouts from "../../locales/en/recurring-payouts.json";
 import type refundReview from "../../locales/en/refund-review.json";
 import type refundRules from "../../locales/en/refund-rules.json";
+import type refundTogether from "../../locales/en/refund-together.json";
 import type refunds from "../../locales/en/refunds.json";
 import type register from "../../locales/en/register.json";
 import type requirements from "../../locales/en/requirements.json";
@@ -265,6 +266,7 @@ declare module "i18next" {
       "recurring-payouts": typeof recurringPayouts;
       "refund-review": typeof refundReview;
       "refund-rules": typeof refundRules;
+      "refund-together": typeof refundTogether;
       refunds: typeof refunds;
       register: typeof register;
       requirements: typeof requirements;

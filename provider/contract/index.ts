@@ -18,6 +18,7 @@ import { leavingActs } from "./leaving-acts.ts";
 import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
+import { refundBatches } from "./refund-batches.ts";
 import { refundRules } from "./refund-rules.ts";
 import { refunds } from "./refunds.ts";
 import { outsidePayments } from "./outside-payments.ts";
@@ -75,6 +76,7 @@ export const contract = {
   payoutRules,
   refundRules,
   refunds,
+  refundBatches,
   payoutFiles,
   tickedPayouts,
   details,

@@ -28,6 +28,8 @@ export const PAGE_SIZE = 10;
 export const PAGE_SIZES = [PAGE_SIZE, 20] as const;
 /** Ticked rows that one call takes: more than a page has. */
 export const MAX_TICKED = 50;
+/** The latest refunds made together that their maker finds again. */
+export const REFUND_BATCHES_SHOWN = 10;
 /** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */

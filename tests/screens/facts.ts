@@ -53,3 +53,5 @@ export type Screens = Readonly<Record<string, ScreenFacts>>;
 export const ROW = "table tbody tr";
 /** A filter that finds nothing. */
 export const NOBODY = "nobody-has-this-name";
+/** The random part of an id that nothing has. */
+export const NOTHING = "0000000000000000";

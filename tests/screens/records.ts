@@ -2,6 +2,8 @@ import { openVisitor, type Visitor } from "../support/http";
 import { randomKey } from "../support/random";
 import { makeOwner, outbox, type TestOwner } from "../support/sandbox";
 import { appAddress } from "../support/servers";
+import { NOTHING } from "./facts";
+import { REFUND_RECORDS } from "./refund-records";
 
 /** What no list shows: somebody makes one, with the records that were looked up before. */
 type MadeFacts = {
@@ -24,7 +26,6 @@ type ListedFacts = {
 
 type RecordFacts = ListedFacts | MadeFacts;
 
-const NOTHING = "0000000000000000";
 const invoiceThatIs = (status: string): ListedFacts => ({
   list: `/billing/invoices?status=${status}`,
   link: /href="\/billing\/invoices\/(inv_\w+)["?]/,
@@ -220,22 +221,7 @@ export const RECORDS = {
     link: /\/payout-approvals\/(prc_\w+)\//,
     none: `prc_${NOTHING}`,
   },
-  /** Of the seed's rules of refunds, and its refund that waits for a second person. */
-  refundRulesApplication: {
-    list: "/applications/ES1000001/refund-rules",
-    link: /href="\/applications\/(ES\d{7})\/refund-rules\/rrc_/,
-    none: "ES0000000",
-  },
-  proposedRefundRules: {
-    list: "/applications/ES1000001/refund-rules",
-    link: /\/refund-rules\/(rrc_\w+)\//,
-    none: `rrc_${NOTHING}`,
-  },
-  waitingRefund: {
-    list: "/billing/refunds",
-    link: /href="\/billing\/refunds\/(ref_\w+)["?]/,
-    none: `ref_${NOTHING}`,
-  },
+  ...REFUND_RECORDS,
   /** The seed's act that left a minute after it was confirmed: no list shows one. */
   leavingAct: {
     make: async (visitor) => {

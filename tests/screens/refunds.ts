@@ -5,8 +5,33 @@ import { ROW } from "./facts";
 
 const RULES = "/applications/:refundRulesApplication/refund-rules";
 
-/** Of app/billing/refunds and app/billing/refund-rules. */
+/** Of app/billing/refunds and app/billing/refund-rules, and of ticked payments refunded together. */
 export const REFUND_SCREENS = {
+  "/billing/transactions/refund-selected": {
+    name: "refunding ticked payments",
+    kind: "form",
+    access: AREA_ACCESS.refund,
+    calls: ["refundBatches.judge"],
+    address: "/billing/transactions/refund-selected?ids=:purchase",
+    sights: {
+      "none ticked": "/billing/transactions/refund-selected",
+      "one that cannot be refunded": "/billing/transactions/refund-selected?ids=:purchase&ids=:refunded",
+    },
+    marker: "main table",
+  },
+  "/billing/transactions/refund-selected/code": {
+    name: "code of ticked refunds",
+    kind: "form",
+    access: AREA_ACCESS.refund,
+  },
+  "/billing/transactions/refund-selected/:id": {
+    name: "payments refunded together",
+    kind: "details",
+    access: AREA_ACCESS.refund,
+    calls: ["refundBatches.one"],
+    address: "/billing/transactions/refund-selected/:refundBatch",
+    marker: "main table",
+  },
   "/billing/refunds": {
     name: "refunds to approve",
     kind: "list",

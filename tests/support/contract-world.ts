@@ -42,6 +42,8 @@ export type OwnRefund = {
   refundable?: string;
   /** An act that can be taken back. */
   leavingAct?: string;
+  /** Payments refunded together: one of them, a batch of the caller, and the caller's code. */
+  together?: { transactionId: string; batchId?: string } & Partial<Code>;
   refundRules?: ProposedRules;
 };
 

@@ -16,8 +16,12 @@ const rulesIn = ({ appId, own: { refundRules } }: Parameters<Sample>[1]) => ({
 const refundIn = ({ own: { waitingRefund } }: Parameters<Sample>[1]) => ({ id: waitingRefund?.id ?? "ref_1" });
 
 const leavingIn = ({ own: { leavingAct } }: Parameters<Sample>[1]) => ({ id: leavingAct ?? "lea_1" });
+const togetherIn = ({ transactionId, own: { together } }: Parameters<Sample>[1]) => ({
+  payments: [{ transactionId: together?.transactionId ?? transactionId, amount: 100 }],
+  reason: "The event was called off",
+});
 
-/** Refunds that wait for a second person, and the rules of them. */
+/** Refunds that wait for a second person or are made together, and the rules of them. */
 export const REFUND_SAMPLES: Record<string, Sample> = {
   "refunds.waiting": (client) => client.refunds.waiting({ query: { page: 0, pageSize: 20 } }),
   "refunds.one": (client, world) => client.refunds.one({ params: refundIn(world) }),
@@ -43,6 +47,24 @@ export const REFUND_SAMPLES: Record<string, Sample> = {
   "leavingActs.takeBack": (client, world) => client.leavingActs.takeBack({ params: leavingIn(world) }),
   "leavingActs.setting": (client, { appId }) => client.leavingActs.setting({ params: { appId } }),
   "leavingActs.change": (client, { appId }) => client.leavingActs.change({ params: { appId }, body: { on: false } }),
+  "refundBatches.judge": (client, world) =>
+    client.refundBatches.judge({
+      query: {
+        ids: togetherIn(world)
+          .payments.map((one) => one.transactionId)
+          .join(),
+      },
+    }),
+  "refundBatches.start": (client, world) => client.refundBatches.start({ body: togetherIn(world) }),
+  "refundBatches.make": (client, world) =>
+    client.refundBatches.make({
+      idempotencyKey: key(),
+      params: { OTP: world.own.together?.code ?? NO_CODE.code },
+      body: { challenge: world.own.together?.challenge ?? NO_CODE.challenge, ...togetherIn(world) },
+    }),
+  "refundBatches.mine": (client) => client.refundBatches.mine(),
+  "refundBatches.one": (client, { own: { together } }) =>
+    client.refundBatches.one({ params: { id: together?.batchId ?? "rfb_1" } }),
   "refundRules.get": (client, world) => client.refundRules.get({ params: { appId: rulesIn(world).appId } }),
   "refundRules.propose": (client, world) =>
     client.refundRules.propose({ idempotencyKey: key(), params: { appId: rulesIn(world).appId }, body: REFUND_RULES }),

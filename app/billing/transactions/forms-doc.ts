@@ -1,5 +1,6 @@
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { codeForm, EXAMPLE_KEY, sum, type FormDoc } from "~/forms/forms-doc";
+import { refundTogetherSchema } from "./together-schema";
 import { completionSchema, refundSchema, reversalSchema } from "./schema";
 
 const notesOf = (most: string) => ({
@@ -36,6 +37,32 @@ export const MONEY_FORMS: readonly FormDoc[] = [
     after: "the form before",
     back: "/billing/transactions/{id}/refund",
     success: "303 to `/billing/transactions/{id}`",
+  }),
+  {
+    title: "Refund several payments",
+    module: "billing/transactions/together.tsx",
+    purpose: "Sends the one-time code that refunds these payments, each in full or what is left of it.",
+    schema: refundTogetherSchema,
+    notes: {
+      payments: "each payment and the amount to refund, in minor units: `trx_…:12500`; the page has one field for each",
+      why: "the reason, from the list; left out: `OTHER`",
+      reason: "with `OTHER` the reason itself; with another one what is added to it, at most 120 characters",
+    },
+    example: { payments: ["trx_0123456789ABCDEF:12500"], reason: "The event was called off" },
+    success: "303 to `/billing/transactions/refund-selected/code`",
+    refusals: [
+      "404 one of the payments does not exist for this person",
+      "409 none of them can be refunded",
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Refund several payments: one-time code",
+    module: "billing/transactions/together-code.tsx",
+    purpose: "Refunds them with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: "/billing/transactions/refund-selected",
+    success: "303 to `/billing/transactions/refund-selected/{refundBatch}`",
   }),
   {
     title: "Complete a pre-authorization",

@@ -21,9 +21,11 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";
 import { ListTable } from "~/components/list/list-table";
+import { SelectionBar } from "~/components/list/selection-bar";
 import { ListTabs } from "~/components/list/list-tabs";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
+import { Button } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
 import { mixCurrencies, Money } from "~/components/page/money";
@@ -40,6 +42,7 @@ import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
 import { paths } from "~/paths";
+import { transactionPaths } from "~/paths/transaction";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
 import { TRANSACTION_HEADINGS } from "./headings";
@@ -106,13 +109,17 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
+    canTick: allows(AREA_ACCESS.refund, person),
   };
 });
 
 export const shouldRevalidate = listChanges;
 
+/** The form of the ticked rows. */
+const TICKED = "ticked-payments";
+
 export default function TransactionList() {
-  const { list, first, searched, sort, tabs, views, totals, errors, presets, canExport } =
+  const { list, first, searched, sort, tabs, views, totals, errors, presets, canExport, canTick } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   const search = listSearch(useLocation().search);
@@ -134,6 +141,17 @@ export default function TransactionList() {
                 <RowLinks id={id} invoiceId={invoiceId} actions={actions} search={search} />
               )}
               secondLine={(row) => <Second row={row} />}
+              select={canTick ? { name: "ids", form: TICKED } : undefined}
+              canSelect={({ actions }) => actions.some(({ kind, refusal }) => kind === "refund" && refusal === null)}
+              bar={
+                canTick && (
+                  <SelectionBar form={TICKED} rows={list.rows}>
+                    <Button type="submit" variant="tertiary" formAction={transactionPaths.refundTogether("")}>
+                      {t("transaction-list:refund")}
+                    </Button>
+                  </SelectionBar>
+                )
+              }
               empty={{
                 first,
                 period: t("transaction-list:empty.period"),
@@ -186,11 +204,11 @@ function useColumns(mixed: boolean): Column<Row>[] {
       ),
     },
     card: { cell: (row) => <Card row={row} />, width: "card", priority: 2 },
-    orderId: { cell: ({ orderId }) => orderId, width: "order", priority: 3 },
+    orderId: { cell: ({ orderId }) => orderId, width: "order", priority: 4 },
     invoice: {
       cell: ({ invoiceCode }) => invoiceCode,
       width: "code",
-      priority: 4,
+      priority: 5,
     },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
     created: { cell: ({ createDate }) => <BriefTime at={createDate} />, width: "date", sort: BY_DATE },

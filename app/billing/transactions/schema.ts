@@ -32,7 +32,8 @@ export const completionSchema = ({ language, sum }: FormContext) =>
 /** What a person may add to a reason that they chose: the provider keeps one text of both. */
 export const REASON_ADDED = REASON_LENGTH.max - 80;
 
-function brokenReason({ why, reason }: { why?: unknown; reason?: unknown }): BrokenRule[] {
+/** A reason of one's own has to be typed; what is added to a chosen one is short. */
+export function brokenReason({ why, reason }: { why?: unknown; reason?: unknown }): BrokenRule[] {
   if (why === "OTHER") return reason === undefined ? [{ field: "reason", code: message("required") }] : [];
   return typeof reason === "string" && reason.length > REASON_ADDED
     ? [{ field: "reason", code: message("tooLong", { count: REASON_ADDED }) }]

@@ -180,14 +180,17 @@ export const withLine = <Result>(
   work: (line: LogLine) => Promise<Result>,
 ): Promise<Result> => new LogLine(variables, begun).during(work);
 
-/** The value at a path such as `body.ids`; `*` stands for every item. */
+/** The value at a path such as `body.ids`; `*` stands for every item: `body.payments.*.transactionId`. */
 function valueAt(given: unknown, path: string): unknown {
   return path
     .split(".")
     .filter((name) => name !== "*")
     .reduce<unknown>(
       (value, name) =>
-        typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined,
+        Array.isArray(value) && !(name in value) ? value.map((item: unknown) => ownOf(item, name)) : ownOf(value, name),
       given,
     );
 }
+
+const ownOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;

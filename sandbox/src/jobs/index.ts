@@ -17,6 +17,7 @@ import { disputeMoney } from "./dispute-money.ts";
 import { disputeReminders } from "./dispute-reminders.ts";
 import { endedOrders } from "./ended-orders.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
+import { endedRefundBatches } from "./ended-refund-batches.ts";
 import { endingServerKeyLetters } from "./ending-server-keys.ts";
 import { exams } from "./exams.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
@@ -32,6 +33,7 @@ import { orderCallbackJob } from "./order-callbacks.ts";
 import { payoutCallbackJob } from "./payout-callbacks.ts";
 import { preventedDisputes } from "./prevented-disputes.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
+import { refundBatches } from "./refund-batches.ts";
 import { reminders } from "./reminders.ts";
 import { reversedCardChecks } from "./reversed-card-checks.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
@@ -59,6 +61,8 @@ export const JOBS: readonly Job[] = [
   answeredRefunds,
   expiredRefunds,
   leavingActs,
+  refundBatches,
+  endedRefundBatches,
   // Refunds first: what they leave nothing of is not claimed. Withdrawals last: they take what is left.
   preventedDisputes,
   announcedDisputes,

@@ -36,7 +36,9 @@ export type Confirms =
   | { what: "serverKey"; name: string }
   | { what: "signingSecret"; application: string }
   /** Several payouts: their number, and their sum in each currency. */
-  | { what: "payouts"; count: number; sums: readonly Sum[] };
+  | { what: "payouts"; count: number; sums: readonly Sum[] }
+  /** Several payments refunded together: their number, and their sum in each currency. */
+  | { what: "refunds"; count: number; sums: readonly Sum[] };
 
 /** The SMS names the act, because a false page can look like another one: so its reader can compare. */
 const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, to: string) => string>> = {
@@ -117,6 +119,12 @@ const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => strin
   ru: (count, total) => `Одобрение выплат: ${count}, всего ${total}.`,
 };
 
+const CONFIRMS_REFUNDS: Record<Language, (count: number, total: string) => string> = {
+  en: (count, total) => `You refund ${count} payments, ${total} in total.`,
+  az: (count, total) => `Geri qaytarmalar: say ${count}, cəmi ${total}.`,
+  ru: (count, total) => `Возвратов: ${count}, всего ${total}.`,
+};
+
 const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
   en: (code, confirms) =>
     `${code} is your confirmation code.${confirms} It is valid for 2 minutes. Do not share it with anyone.`,
@@ -137,9 +145,10 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
   if (confirms.what === "serverKey") return MESSAGE[language](code, ` ${CONFIRMS_KEY[language](confirms.name)}`);
   if (confirms.what === "signingSecret")
     return MESSAGE[language](code, ` ${CONFIRMS_SECRET[language](confirms.application)}`);
-  if (confirms.what === "payouts") {
+  if (confirms.what === "payouts" || confirms.what === "refunds") {
     const { count, sums } = confirms;
-    return MESSAGE[language](code, ` ${CONFIRMS_SEVERAL[language](count, sumsText(language, sums))}`);
+    const words = confirms.what === "payouts" ? CONFIRMS_SEVERAL : CONFIRMS_REFUNDS;
+    return MESSAGE[language](code, ` ${words[language](count, sumsText(language, sums))}`);
   }
   const { what, amountMinor, currency, to } = confirms;
   return MESSAGE[language](code, ` ${CONFIRMS[language][what](moneyText(language, amountMinor, currency), to)}`);

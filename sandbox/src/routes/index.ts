@@ -53,6 +53,7 @@ import { payoutCreationRoutes } from "./payout-creation.ts";
 import { moneyTargetRoutes } from "./money-targets.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { leavingActRoutes } from "./leaving-acts.ts";
+import { refundBatchRoutes } from "./refund-batches.ts";
 import { refundRulesRoutes } from "./refund-rules.ts";
 import { refundRoutes } from "./refunds.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
@@ -101,6 +102,7 @@ const implementations: readonly Implementation[] = [
   ...payoutCreationRoutes,
   ...moneyTargetRoutes,
   ...payoutRulesRoutes,
+  ...refundBatchRoutes,
   ...refundRulesRoutes,
   ...leavingActRoutes,
   ...refundRoutes,

@@ -74,6 +74,7 @@ const LEADS_ON = [202, 302, 303];
 
 const RULES = "/applications/:appId/payout-approvals";
 const REFUND_RULES = "/applications/:appId/refund-rules";
+const REFUNDED_TOGETHER = "/billing/transactions/refund-selected/:id";
 const TAKE_BACK = "/billing/invoices/:id/paid/:payment/take-back";
 const FAILED_ROWS = "/billing/payouts/files/:id/failed";
 const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
@@ -144,6 +145,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
         : ["/billing/payouts/recurring/:id", "/billing/payouts/recurring/set"]),
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
       ...(ids.refundRulesApplication ? [] : [REFUND_RULES]),
+      ...(ids.refundBatch || expected(REFUNDED_TOGETHER) !== 200 ? [] : [REFUNDED_TOGETHER]),
       ...(ids.waitingRefund ? [] : ["/billing/refunds/:id"]),
       ...(ids.leavingAct ? [] : ["/billing/leaving/:id"]),
       ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),

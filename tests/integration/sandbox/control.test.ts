@@ -149,6 +149,7 @@ describe("control", () => {
       "refunded",
       "refundsExpired",
       "left",
+      "refundBatches",
       "preventedDisputes",
       "announcedDisputes",
       "unansweredDisputes",

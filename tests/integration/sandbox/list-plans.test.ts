@@ -9,6 +9,7 @@ import type { Found } from "../../../sandbox/src/db/lists/finding.ts";
 import { fromFound, pageOfSeq } from "../../../sandbox/src/db/lists/found.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
 import { dueAutomatic, untoldPauses } from "../../../sandbox/src/db/automatic-withdrawals.ts";
+import { dueRefundBatchEnds, dueRefundRows } from "../../../sandbox/src/db/refund-batches.ts";
 import { pageOfTransfers, transferTotals } from "../../../sandbox/src/db/lists/transfers.ts";
 import { transferById } from "../../../sandbox/src/db/transfers.ts";
 import { pageOfWithdrawals, withdrawalTotals } from "../../../sandbox/src/db/lists/withdrawals.ts";
@@ -263,6 +264,16 @@ describe("transfers, top-ups and withdrawals", () => {
     expect(untold).toMatch(/automatic_withdrawals USING INDEX automatic_withdrawals_untold/);
     for (const plan of [due, untold]) expect(plan).not.toContain("TEMP B-TREE");
   });
+});
+
+it("rows of refunds made together come out of indexes of such that wait, without those that have their outcome", async () => {
+  const asking = { job: "refundBatches", now: 1, limit: 200 } as const;
+  const rows = await planOf(dueRefundRows(db, asking).getSQL());
+  expect(rows).toMatch(/refund_batches USING INDEX refund_batches_to_make/);
+  expect(rows).toMatch(/SEARCH refund_batch_rows USING INDEX refund_batch_rows_waiting/);
+  const ends = await planOf(dueRefundBatchEnds(db, asking).getSQL());
+  expect(ends).toMatch(/SEARCH waiting USING (COVERING )?INDEX refund_batch_rows_waiting/);
+  for (const plan of [rows, ends]) expect(plan).not.toContain("TEMP B-TREE");
 });
 
 describe("payouts are found by an index, newest first out of it", () => {

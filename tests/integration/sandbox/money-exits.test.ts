@@ -123,6 +123,7 @@ const NO_WAY_OUT: Record<string, string> = {
   "refunds.approve": "of a refund to the payer's own card, by a second person",
   "refunds.reject": "gives money back to the wallet",
   "refunds.recall": "gives money back to the wallet",
+  "refundBatches.make": "goes back to the payers' own cards",
   "refundRules.confirm": "changes the rules of refunds, by two people",
   "moneyTargets.confirm": "confirms a target, by an owner with a code",
   "walletMoney.settleWithdrawal": "says what a bank did, by the provider's staff",

@@ -10,7 +10,16 @@ import { ledgerIsRight } from "../../support/workerd/ledger-is-right.ts";
 import { api, payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { answerRefunds, ours, paid, refund as ask, richer } from "../../support/workerd/money.ts";
 import { approveRefund, forceRefunds, recallRefund, rejectRefund } from "../../support/workerd/refunds.ts";
-import { db, latestCode, makePerson, moveToNoon, newKey, send, type Someone } from "../../support/workerd/sandbox.ts";
+import {
+  advance,
+  db,
+  latestCode,
+  makePerson,
+  moveToNoon,
+  newKey,
+  send,
+  type Someone,
+} from "../../support/workerd/sandbox.ts";
 import { putServerKey } from "../../support/workerd/server-keys.ts";
 import { setAccess } from "../../support/workerd/team.ts";
 
@@ -62,6 +71,17 @@ const ROUTES: Record<string, (amount: number) => Promise<unknown>> = {
     if (!started.success) return;
     const code = { challenge: started.data.challenge, OTP: await latestCode(maker.phone) };
     await send("POST /api/refund", { token: maker.token, key: newKey(), body: { ...body, ...code } });
+  },
+  together: async (amount) => {
+    const payments = [await paid(), await paid(), await paid()].map(({ id }) => ({ transactionId: id, amount }));
+    const asked = { payments, reason: "The event was called off" };
+    const started = await send("POST /api/ticked-refunds/code", { token: maker.token, body: asked });
+    const challenge = challengeSchema.safeParse(started.json);
+    if (!challenge.success) return;
+    const body = { challenge: challenge.data.challenge, ...asked };
+    const path = `/api/ticked-refunds/make/${await latestCode(maker.phone)}`;
+    await send(`POST ${path}`, { token: maker.token, key: newKey(), body });
+    await advance(60);
   },
   byKey: async (amount) => {
     const placed = await placeOrder(key, { amount: 100 });

@@ -6,6 +6,7 @@ import { signIn } from "../sign-in";
 import { code, read, send, type Area, type Run } from "./run";
 
 const REFUNDS = "/billing/refunds";
+const TOGETHER = "/billing/transactions/refund-selected";
 const RULES = "/applications/{appId}/refund-rules";
 
 /** Refunds that need a code or a second person, and the rules of them. */
@@ -64,6 +65,15 @@ export function refundArea(): Area {
       code(`${REFUNDS}/{id}/approve/code`, byReviewer, () => reviewing, at),
       about(`${REFUNDS}/{id}/reject`, byReviewer, waiting),
       about(`${REFUNDS}/{id}/recall`, byMaker, waiting),
+      {
+        path: TOGETHER,
+        fill: async () => {
+          await advanceClock(70);
+          const payments = [`${await paid()}:40000`];
+          return { by: maker, fields: { payments } };
+        },
+      },
+      code(`${TOGETHER}/code`, byMaker, () => owner.phone, at),
       about(`${RULES}/propose`, byMaker),
       about(`${RULES}/{id}/confirm`, byReviewer, () => read(reviewer, "refundRules", { appId })),
       code(`${RULES}/{id}/confirm/code`, byReviewer, () => reviewing, at),

@@ -21,7 +21,7 @@ export type Run = { path: string; fill: () => Promise<Filled>; afterwards?: (ans
 /** Forms in sequence, sent by people of one account. */
 export type Area = { name: string; begin: () => Promise<void>; runs: Run[] };
 
-const HELD_OPEN = /^(?:ES\d{7}|(?:inv|usr|pay|crd|cer|whk)_\w+|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+const HELD_OPEN = /^(?:ES\d{7}|(?:inv|usr|pay|crd|cer|whk)_\w+|trx_\w+:\d+|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 /** Whether an example's value is a placeholder. */
 const isHeldOpen = (name: string, value: string): boolean =>
   ["code", "revision", "version", "paidDate"].includes(name) || value === EXAMPLE_KEY || HELD_OPEN.test(value);

@@ -6,9 +6,11 @@ import { paths } from "~/paths";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { payoutPaths } from "~/paths/payout";
 import { recurringPaths } from "~/paths/recurring";
+import { transactionPaths } from "~/paths/transaction";
 import { walletPaths } from "~/paths/wallet";
 import { invoiceRow, invoicesCsv, uploadedInvoices } from "../bulk";
 import { formWith, submit } from "../forms";
+import { attr, findAll } from "../html";
 import type { Visitor } from "../http";
 import { checkedPayouts, csvOf, makePayouts, rowOf } from "../payout-files";
 import { payAtCheckout } from "../payments";
@@ -140,6 +142,24 @@ export const MONEY_ACTS: Act[] = [
     open: async ({ maker, appId }) =>
       opened(maker, await maker.get(`${paths.transaction(await payAtCheckout(maker, appId))}/refund`), KEY, REFUND),
     done: /^\/billing\/transactions\/trx_\w+$/,
+  },
+  {
+    name: "refunds of ticked payments",
+    call: "/api/ticked-refunds/make/*",
+    ...byMaker,
+    isLater: true,
+    open: async ({ maker, owner, appId }) => {
+      const ids = [await payAtCheckout(maker, appId, { amount: "3.00" }), await payAtCheckout(maker, appId)];
+      const search = `?${new URLSearchParams(ids.map((id) => ["ids", id])).toString()}`;
+      const form = await maker.get(transactionPaths.refundTogether(search));
+      const payments = findAll(form, "[name=payments]").map((field): [string, string] => [
+        "payments",
+        attr(field, "value") ?? "",
+      ]);
+      const fields: [string, string][] = [...payments, ["why", "CANCELED_EVENT"]];
+      return coded(maker, owner.phone, transactionPaths.refundTogether(search), fields);
+    },
+    done: /^\/billing\/transactions\/refund-selected\/rfb_\w+$/,
   },
   {
     name: "a completion of a hold",

@@ -25,6 +25,10 @@ export const REFUND_REQUESTS: Record<string, (world: World) => { path?: string; 
     path: `/api/apps/${merchant.applicationId}/take-back`,
     body: { on: false },
   }),
+  "refundBatches.judge": ({ transactionId }) => ({ path: `/api/ticked-refunds?ids=${transactionId}` }),
+  "refundBatches.start": ({ transactionId }) => ({
+    body: { payments: [{ transactionId, amount: 1 }], reason: "The event was called off" },
+  }),
   "refundRules.get": ({ merchant }) => ({ path: rulesOf(merchant) }),
   "refundRules.propose": ({ merchant }) => ({
     path: rulesOf(merchant),
@@ -47,6 +51,8 @@ export const REFUNDS_ELSEWHERE = [
   "leavingActs.takeBack",
   "refunds.approve",
   "refunds.recall",
+  "refundBatches.make",
+  "refundBatches.one",
   "refundRules.confirm",
   "refundRules.withdraw",
 ];

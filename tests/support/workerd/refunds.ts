@@ -11,6 +11,7 @@ import {
 } from "../../../sandbox/src/db/refund-rules.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { refundRuleChanges } from "../../../sandbox/src/db/schema/index.ts";
+import { planRefundBatch } from "../../../sandbox/src/operations/payments/refund-batch.ts";
 import { planRefund } from "../../../sandbox/src/operations/payments/refunds.ts";
 import { planProposal } from "../../../sandbox/src/operations/rule-proposals.ts";
 import type { OwnRefund, ProposedRules } from "../contract-world.ts";
@@ -149,10 +150,29 @@ export const refundedTodayBy = async (
 export async function refundThings(merchant: Merchant, caller: Someone, name: string): Promise<OwnRefund> {
   if (name.startsWith("refundRules.")) return { refundRules: await proposed(merchant, caller, name) };
   if (/^leavingActs\.(?:one|takeBack)$/.test(name)) return { leavingAct: (await leavingRefundOf(merchant)).actId };
+  if (name.startsWith("refundBatches.")) return { together: await togetherOf(merchant, caller, name) };
   if (!name.startsWith("refunds.")) return {};
   if (name === "refunds.start") return { refundable: (await payInvoice(merchant, { amount: 20 })).transaction.id };
   const id = await waitingRefundOf(merchant, name === "refunds.recall" ? caller : undefined);
   return { waitingRefund: { id, ...(name === "refunds.approve" && (await refundApprovalCode(caller, id))) } };
+}
+
+/** A payment to refund with others, a batch that the caller made of it, and the caller's code for it. */
+async function togetherOf(merchant: Merchant, caller: Someone, name: string): Promise<OwnRefund["together"]> {
+  const { id: transactionId } = (await payInvoice(merchant, { amount: 20 })).transaction;
+  if (name === "refundBatches.one") {
+    const asked = { payments: [{ transactionId, amount: 100 }], reason: "The event was called off" };
+    const by = { id: caller.userId, fullName: "Somebody" };
+    const now = await sandboxNow();
+    const { batch, statements } = planRefundBatch(db, asked, { by, merchantId: merchant.merchantId, now });
+    await runBatch(db, statements);
+    return { transactionId, batchId: batch.id };
+  }
+  if (name !== "refundBatches.make") return { transactionId };
+  const body = { payments: [{ transactionId, amount: 1 }], reason: "The event was called off" };
+  const started = await send("POST /api/ticked-refunds/code", { token: caller.token, body });
+  const { challenge } = challengeSchema.parse(started.json);
+  return { transactionId, challenge, code: await latestCode(caller.phone) };
 }
 
 async function proposed(merchant: Merchant, caller: Someone, name: string): Promise<ProposedRules> {

@@ -23,6 +23,10 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "operations/leaving/letters.ts": { languages: ["to"], readers: "whoever confirmed the act" },
   "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
   "operations/payments/receipt-mail.ts": { languages: ["transaction"], readers: "the payer, as they read the page" },
+  "operations/payments/refund-batch-letters.ts": {
+    languages: ["maker", "to"],
+    readers: "approvers, and whoever made the refunds",
+  },
   "operations/payments/refund-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the refund" },
   "operations/people/connect.ts": {
     languages: [],
@@ -74,6 +78,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     languages: ["kept", "owner", "typed"],
     readers: "whoever registers; of a taken address its owner",
   },
+  "routes/refund-batches.ts": { languages: ["given.person.user"], readers: "whoever asks" },
   "routes/refunds.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/rule-proposals.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/signing-secrets.ts": { languages: ["person.user"], readers: "whoever asks" },

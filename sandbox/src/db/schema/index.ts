@@ -26,6 +26,7 @@ export * from "./payout-approvals.ts";
 export * from "./payout-files.ts";
 export * from "./payout-receivers.ts";
 export * from "./recurring-payouts.ts";
+export * from "./refund-batches.ts";
 export * from "./refund-rules.ts";
 export * from "./rule-changes.ts";
 export * from "./payer-devices.ts";

@@ -51,6 +51,20 @@ export const PAYMENTS: LoggedCalls = {
     az: "Geri qaytarma geri götürülüb",
     ru: "Возврат отозван",
   },
+  "refundBatches.start": {
+    area: "payments",
+    about: ["payment", "body.payments.0.transactionId"],
+    en: "Code for refunding selected payments sent",
+    az: "Seçilmiş ödənişlərin geri qaytarılması üçün kod göndərilib",
+    ru: "Отправлен код для возврата выбранных платежей",
+  },
+  "refundBatches.make": {
+    area: "payments",
+    about: ["payment", "body.payments.*.transactionId"],
+    en: "Selected payment refunded together with others",
+    az: "Seçilmiş ödəniş başqaları ilə birlikdə geri qaytarılıb",
+    ru: "Выбранный платёж возвращён вместе с другими",
+  },
   "refundRules.propose": {
     area: "payments",
     about: ["refundRule", "answer.id"],

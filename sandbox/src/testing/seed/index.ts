@@ -45,6 +45,7 @@ import { insertAll } from "./insert.ts";
 import { logoRows } from "./logos.ts";
 import { DAY } from "./payments.ts";
 import { fileRows } from "./payout-files.ts";
+import { refundBatchRowsOf } from "./refund-batches.ts";
 import { recurringRows } from "./recurring-payouts.ts";
 import { receiverRows } from "./payout-receivers.ts";
 import { serverKeyRows } from "./server-keys.ts";
@@ -151,6 +152,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
         FROM json_each(?) WHERE leaving_acts.id = value ->> 0`,
       )
       .bind(JSON.stringify(story.leavingActs.map(({ id, state, endedAt }) => [id, state, endedAt]))),
+    ...refundBatchRowsOf(db, story),
     ...insertAll(db, payouts, story.payouts),
     ...fileRows(db, story),
     ...receiverRows(db, story),
