@@ -1,5 +1,6 @@
 import azLeaving from "../../../locales/az/leaving.json";
 import azSetting from "../../../locales/az/take-back.json";
+import enSetting from "../../../locales/en/take-back.json";
 import ruLeaving from "../../../locales/ru/leaving.json";
 import ruSetting from "../../../locales/ru/take-back.json";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +54,7 @@ const takingBack = (page: Answer, id: string) => {
 describe("the switch of an application", () => {
   test("is off, is turned on and off by a plain form, and refuses another word", async () => {
     expect(wordsOf(await setting())).toContain("Off");
+    for (const what of Object.values(enSetting.what)) expect(wordsOf(await setting())).toContain(what);
     expect(wordsOf(await switchIt("on"))).toContain("From now on you have one minute to undo.");
     expect(wordsOf(await setting())).toContain("Turn Off");
     expect((await owner.post(applicationPaths.takeBack(appId), { intent: "maybe" })).status).toBe(422);
