@@ -18,6 +18,7 @@ import { sees } from "../domain/sight.ts";
 import { receiptUrl, type Env } from "../env.ts";
 import { findCustomerOf } from "../db/lists/customers.ts";
 import { tellOfAct } from "../operations/leaving/letters.ts";
+import { expectHeld } from "../operations/leaving/reversal.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { askForRefund } from "../operations/payments/refund-letters.ts";
@@ -272,6 +273,7 @@ export const transactionRoutes = [
         leaving: { id: act.id, leavesDate: toInstant(act.leavesAt) },
       },
       statements: [
+        expectHeld(db, id),
         insertLeavingAct(db, act),
         ...tellOfAct({ act, about }, person.user, { kind: "waiting" }, { db, env, now }),
       ],

@@ -1,6 +1,6 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { eq } from "drizzle-orm";
-import type { Db } from "../../db/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { expectNumber, type Db, type Statement } from "../../db/database.ts";
 import type { LeavingActRow } from "../../db/leaving-acts.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
@@ -13,6 +13,15 @@ async function heldBy(db: Db, { id, aboutId }: LeavingActRow): Promise<Transacti
   if (!payment) throw new Error(`no payment of ${id}`);
   return payment;
 }
+
+/** Aborts the batch unless the payment is on hold by then. */
+export const expectHeld = (db: Db, id: string): Statement =>
+  expectNumber(
+    db,
+    "still on hold",
+    sql`(SELECT count(*) FROM ${transactions} WHERE id = ${id} AND status = 'PREAUTH_APPROVED')`,
+    1,
+  );
 
 /**
  * A hold that is canceled a minute later (decision 0174): nothing is reserved meanwhile, since the hold itself keeps its
