@@ -1,11 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { challengeSchema } from "#provider/contract/auth";
+import { MAX_TICKED } from "#provider/contract/limits";
 import { judgedPaymentSchema, refundBatchSchema, type RefundBatch } from "#provider/contract/refund-batches";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import { leavingActs } from "../../../sandbox/src/db/schema/index.ts";
 import { ledgerIsRight } from "../../support/workerd/ledger-is-right.ts";
-import { answerRefunds, balances, ours, paid, refund, richer, statusOf } from "../../support/workerd/money.ts";
+import {
+  answerRefunds,
+  balances,
+  ours,
+  paid,
+  paidAlike,
+  refund,
+  richer,
+  statusOf,
+} from "../../support/workerd/money.ts";
 import { forceRefunds } from "../../support/workerd/refunds.ts";
 import {
   advance,
@@ -100,6 +110,18 @@ describe("payments refunded together", () => {
     expect(await states()).toEqual(["RECALLED", "IN_PROGRESS"]);
     await ledgerIsRight();
     await send(`PUT ${takeBack}`, { token: maker.token, body: { on: false } });
+  });
+
+  it("are as many as can be ticked", async () => {
+    await richer();
+    const like = await paid(1);
+    const payments = [];
+    for (const id of await paidAlike(like, MAX_TICKED)) payments.push({ ...like, id });
+    const batch = await make(askedOf(payments));
+    await advance(60);
+    const { rows, finishedDate } = await now(batch);
+    expect(finishedDate).not.toBeNull();
+    expect(rows.map(({ refund: one }) => one?.state)).toEqual(payments.map(() => "IN_PROGRESS"));
   });
 
   it("say how many fit in the wallet", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId, newOrderId } from "../../../sandbox/src/db/ids.ts";
+import { insertMany } from "../../../sandbox/src/db/insert-many.ts";
 import { balancesOf, bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { findTransaction } from "../../../sandbox/src/db/payments.ts";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
@@ -73,4 +74,14 @@ export async function withoutInvoice(like: TransactionRow): Promise<TransactionR
   const entry = gross > 0 ? purchase(subject, { gross, fee }) : hold(subject, amountMinor);
   await runBatch(db, [db.insert(transactions).values(row), ...bookEntry(db, entry, row.currency, row.createdAt)]);
   return now(row);
+}
+
+/** Many copies of the payment, whose money the wallet has to hold besides: their ids. */
+export async function paidAlike(like: TransactionRow, count: number): Promise<string[]> {
+  const copies = Array.from({ length: count }, () => {
+    const [id, attemptKey, sessionId, orderId] = [newId("trx"), newKey(), newId("ses"), newOrderId()];
+    return { ...like, id, attemptKey, sessionId, orderId, seq: null };
+  });
+  await runBatch(db, insertMany(db, transactions, copies));
+  return copies.map(({ id }) => id);
 }

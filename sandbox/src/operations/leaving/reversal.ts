@@ -24,8 +24,8 @@ export const expectHeld = (db: Db, id: string): Statement =>
   );
 
 /**
- * A hold that is canceled a minute later (decision 0174): nothing is reserved meanwhile, since the hold itself keeps its
- * money. Calls of people to complete or cancel it are refused (`act_waits`); a hold that lapses, or that a key
+ * A hold that is canceled a minute later (decision 0174): nothing is reserved meanwhile, since the hold itself keeps
+ * its money. Calls of people to complete or cancel it are refused (`act_waits`); a hold that lapses, or that a key
  * completes, has changed.
  */
 export const leavingReversal: LeavingKindOf = {

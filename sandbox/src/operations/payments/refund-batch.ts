@@ -4,6 +4,7 @@ import { refundRefusal } from "#provider/rules/payment-actions";
 import { and, eq, isNull } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
+import { insertMany } from "../../db/insert-many.ts";
 import { leavesLater } from "../../db/leaving-acts.ts";
 import type { DueRefundRow, RefundBatchRecord, RefundBatchRowRecord } from "../../db/refund-batches.ts";
 import { readRefundedToday, standingRefundRules } from "../../db/refund-rules.ts";
@@ -41,7 +42,11 @@ export function planRefundBatch(
     refundId: null,
     refusal: null,
   }));
-  return { batch, rows, statements: [db.insert(refundBatches).values(batch), db.insert(refundBatchRows).values(rows)] };
+  return {
+    batch,
+    rows,
+    statements: [db.insert(refundBatches).values(batch), ...insertMany(db, refundBatchRows, rows)],
+  };
 }
 
 /**
