@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   ASSIGNABLE_ROLES,
+  EVERYWHERE_ROLES,
   OWNER_ROLES,
   PERMISSIONS,
   ROLE_DEFAULTS,
@@ -110,7 +111,7 @@ describe("nobody raises themselves", () => {
         const isAllowed = (one: Permission) => before.permissions.includes(one) || by.permissions.includes(one);
         expect(after.permissions.filter((one) => !isAllowed(one))).toEqual([]);
         expect([after.role, after.permissions]).toEqual([access.role, access.permissions.toSorted()]);
-        expect(after.appIds.length > 0 || OWNER_ROLES.some((role) => role === after.role)).toBe(true);
+        expect(after.appIds.length > 0 || EVERYWHERE_ROLES.some((role) => role === after.role)).toBe(true);
       }),
       { numRuns: 150 },
     );
