@@ -1,8 +1,8 @@
-import { expect, test } from "../support/browser";
-import { payAtCheckout } from "../support/payments";
-import { forceRefundRules } from "../support/refunds";
-import { advanceClock, latestCode, makeOwner } from "../support/sandbox";
-import { signIn } from "../support/sign-in";
+import { expect, test } from "../../support/browser";
+import { payAtCheckout } from "../../support/payments";
+import { forceRefundRules } from "../../support/refunds";
+import { advanceClock, latestCode, makeOwner } from "../../support/sandbox";
+import { signIn } from "../../support/sign-in";
 
 test("one person refunds above the limit for a reason from the list, another approves it with a code", async ({
   page,
@@ -17,6 +17,7 @@ test("one person refunds above the limit for a reason from the list, another app
   await payAtCheckout(visitor, appId, { amount: "900.00" });
   const payment = await payAtCheckout(visitor, appId, { amount: "100.00" });
   await forceRefundRules(appId, [owner, second], { approvalAbove: 50_00 });
+  // Alone, because codes that wait elsewhere lose these seconds of their life.
   await advanceClock(70);
   await signInAs(owner);
   const dialog = page.getByRole("dialog");
