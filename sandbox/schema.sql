@@ -792,6 +792,7 @@ CREATE TABLE `disputes` (
   CONSTRAINT "disputes_deciding" CHECK((state = 'UNDER_REVIEW') = (decide_by IS NOT NULL)),
   CONSTRAINT "disputes_ended" CHECK((state IN ('WON', 'LOST', 'ACCEPTED', 'EXPIRED', 'PREVENTED')) = (ended_at IS NOT NULL))
 );
+CREATE INDEX `disputes_asking` ON `disputes` (`application_id`) WHERE ended_at IS NULL AND is_claimed = 0;
 CREATE INDEX `disputes_by_application` ON `disputes` (`application_id`,`created_at`,`seq`);
 CREATE INDEX `disputes_by_merchant` ON `disputes` (`merchant_id`,`created_at`,`seq`);
 CREATE INDEX `disputes_by_region` ON `disputes` (`region`,`created_at`,`seq`);
@@ -2147,6 +2148,15 @@ CREATE TABLE `refund_batches` (
 CREATE INDEX `refund_batches_by` ON `refund_batches` (`created_by`,`created_at`);
 CREATE UNIQUE INDEX `refund_batches_to_make` ON `refund_batches` (`created_at`,`id`) WHERE finished_at IS NULL;
 
+CREATE TABLE `refund_hours` (
+  `application_id` text NOT NULL,
+  `maker_id` text NOT NULL,
+  `hour` integer NOT NULL,
+  `amount_minor` integer NOT NULL,
+  PRIMARY KEY(`application_id`, `maker_id`, `hour`),
+  CONSTRAINT "refund_hours_amount" CHECK(amount_minor >= 0)
+);
+
 CREATE TABLE `refund_rule_changes` (
   `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   `id` text NOT NULL,
@@ -2257,6 +2267,16 @@ WHEN OLD.state IN ('AWAITING_APPROVAL', 'LEAVING') AND NEW.state = 'IN_PROGRESS'
       'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)),
     iif(OLD.state = 'LEAVING', NEW.created_at + 60000, coalesce(NEW.reviewed_at, NEW.created_at))
   FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+END;
+CREATE TRIGGER refund_hours_count AFTER INSERT ON refunds BEGIN
+  INSERT INTO refund_hours (application_id, maker_id, hour, amount_minor)
+  SELECT application_id, NEW.created_by, NEW.created_at / 3600000, NEW.amount_minor FROM transactions WHERE id = NEW.transaction_id
+  ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor;
+END;
+CREATE TRIGGER refund_hours_give_back AFTER UPDATE OF state ON refunds WHEN NEW.state IN ('FAILED', 'REJECTED', 'RECALLED', 'EXPIRED') BEGIN
+  UPDATE refund_hours SET amount_minor = amount_minor - OLD.amount_minor
+  WHERE application_id = (SELECT application_id FROM transactions WHERE id = OLD.transaction_id)
+    AND maker_id = OLD.created_by AND hour = OLD.created_at / 3600000;
 END;
 
 CREATE TABLE `review_rounds` (

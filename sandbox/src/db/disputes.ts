@@ -313,7 +313,8 @@ export const refundedInTime = (db: Db, { job, now, limit }: DueQuery): Promise<N
   namedDisputes(db)
     .where(
       and(
-        sql`${disputes.endedAt} IS NULL AND ${disputes.isClaimed} = 0 AND ${transactions.status} = 'REFUNDED'`,
+        // The plus keeps the planner from walking every refunded payment: it begins with the disputes that ask.
+        sql`${disputes.endedAt} IS NULL AND ${disputes.isClaimed} = 0 AND +${transactions.status} = 'REFUNDED'`,
         mayTry(db, job, disputes.id, now),
       ),
     )

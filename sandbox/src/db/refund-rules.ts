@@ -24,6 +24,8 @@ export const expectRefundRules = (db: Db, applicationId: string, read: StandingR
 /** The rule that refuses a second proposal while one waits. */
 export const REFUND_PROPOSAL_WAITS = "refund_rule_changes.application_id";
 
+const HOUR_MS = 3_600_000;
+
 type Made = { application: { id: string; region: Region }; makerId: string; now: number };
 
 /**
@@ -31,10 +33,9 @@ type Made = { application: { id: string; region: Region }; makerId: string; now:
  * waits, is on its way and arrived, but not what came to nothing.
  */
 export function refundedToday({ application: { id, region }, makerId, now }: Made): SQL<number> {
-  const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
-  return sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM refunds AS made JOIN transactions AS paid ON paid.id = made.transaction_id
-    WHERE made.created_by = ${makerId} AND made.created_at >= ${today} AND paid.application_id = ${id}
-    AND made.state IN ('AWAITING_APPROVAL', 'LEAVING', 'IN_PROGRESS', 'SUCCESS'))`;
+  const firstHour = startOfDay(region, dayIn(region, new Date(now))).getTime() / HOUR_MS;
+  return sql`(SELECT coalesce(sum(amount_minor), 0) FROM refund_hours
+    WHERE application_id = ${id} AND maker_id = ${makerId} AND hour >= ${firstHour})`;
 }
 
 /** Reads the sum of {@link refundedToday}. */

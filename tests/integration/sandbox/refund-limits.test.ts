@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type RefundRules } from "#provider/contract/refund-terms";
 import { transactionDetailSchema } from "#provider/contract/transactions";
 import type { TransactionRow } from "../../../sandbox/src/db/rows.ts";
-import { refunds, transactions } from "../../../sandbox/src/db/schema/index.ts";
+import { refundHours, refunds, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { api, payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { answerRefunds, ours, outcome, paid, refund as ask, richer, statusOf } from "../../support/workerd/money.ts";
 import {
@@ -92,6 +93,37 @@ describe("the sum of a day", () => {
     const alone = made.flat().filter(({ state }) => state === "IN_PROGRESS");
     expect(alone.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBeLessThanOrEqual(100_00);
   });
+});
+
+it("the sums of refunds of before they were kept are the same as those that are kept today", async () => {
+  await rule({ approvalAbove: 70_00 });
+  const payments = [await paid(), await paid(), await paid()];
+  for (const [at, payment] of payments.entries())
+    await refund(payment, 60 + at * 10, { by: at === 2 ? second : maker });
+  const waits = await rowOf(payments[2]?.id ?? "");
+  await rejectRefund(maker, waits.id);
+  const kept = async () =>
+    db
+      .select()
+      .from(refundHours)
+      .where(gt(refundHours.amountMinor, 0))
+      .orderBy(refundHours.applicationId, refundHours.makerId, refundHours.hour);
+  const before = await kept();
+  expect(before).toContainEqual(
+    expect.objectContaining({
+      applicationId: ours().merchant.applicationId,
+      makerId: maker.userId,
+      amountMinor: 130_00,
+    }),
+  );
+  await db.delete(refundHours);
+  const migration = env.TEST_MIGRATIONS.find(({ name }) => name === "0033_refund_hours.sql");
+  const moved = migration?.queries.filter(
+    (query) => query.includes("INSERT INTO refund_hours") && !query.includes("TRIGGER"),
+  );
+  expect(moved).toHaveLength(1);
+  await env.DB.batch((moved ?? []).map((query) => env.DB.prepare(query)));
+  expect(await kept()).toEqual(before);
 });
 
 describe("a code", () => {

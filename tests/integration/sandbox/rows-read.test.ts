@@ -1,17 +1,23 @@
 import { expect, it } from "vitest";
+import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { findRefundBatch } from "../../../sandbox/src/db/refund-batches.ts";
+import { planRefundBatch } from "../../../sandbox/src/operations/payments/refund-batch.ts";
 import { bulkOf, confirmBulk, csvOf, rowOf, undoBulk, uploadedBulk } from "../../support/workerd/bulk.ts";
-import { ours } from "../../support/workerd/money.ts";
+import { ours, paidAlike } from "../../support/workerd/money.ts";
 import * as files from "../../support/workerd/payout-files.ts";
 import { force } from "../../support/workerd/payout-rules.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import { forceRefunds } from "../../support/workerd/refunds.ts";
 import { askedDuring } from "../../support/workerd/rows-read.ts";
-import { advance, makePerson, moveToNoon } from "../../support/workerd/sandbox.ts";
+import { advance, db, makePerson, moveToNoon, sandboxNow } from "../../support/workerd/sandbox.ts";
 import { HOUSE_IBAN } from "../../support/workerd/withdrawing.ts";
 
 /** Rows of a small file, against which a large one is held. */
 const FEW = 100;
 /** Payouts that the bank answers in one run of the clock. */
 const ANSWERS = 200;
+/** Ticked payments that are refunded in one run of the clock. */
+const REFUNDS = 200;
 
 const rows = <Row>(count: number, row: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => row(index));
@@ -71,3 +77,26 @@ it(
     }, 1_000);
   },
 );
+
+it("refunds many payments together for as little a row as of a few", { timeout: 240_000 }, async () => {
+  await moveToNoon();
+  const { merchant, owner } = ours();
+  // A sum of the day that is never passed: it is read and held for each refund.
+  await forceRefunds(merchant, { dailyAbove: 9_000_000_00 });
+  const { transaction } = await payInvoice(merchant, { amount: 1 });
+  await payInvoice(merchant, { amount: 5_000 });
+  await expectLinear(async (size) => {
+    const ids = await paidAlike(transaction, size);
+    const payments = ids.map((transactionId) => ({ transactionId, amount: 1_00 }));
+    const by = { id: owner.userId, fullName: "Somebody" };
+    const about = { by, merchantId: merchant.merchantId, now: await sandboxNow() };
+    const { batch, statements } = planRefundBatch(db, { payments, reason: "The event was called off" }, about);
+    await runBatch(db, statements);
+    // Until the card network has answered the last one, so that nothing of a size is counted for the other.
+    for (let run = 0; run <= size / REFUNDS + 3; run += 1) await advance(60);
+    const ended = await findRefundBatch(db, { userId: owner.userId, id: batch.id });
+    expect(ended?.batch.finishedAt).toBeTypeOf("number");
+    expect(ended?.rows.filter(({ row }) => row.state === "MADE")).toHaveLength(size);
+    expect(ended?.rows.filter(({ refund }) => refund?.state === "SUCCESS")).toHaveLength(size);
+  }, 1_000);
+});

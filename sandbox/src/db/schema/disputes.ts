@@ -98,6 +98,9 @@ export const disputes = sqliteTable(
     index("disputes_lacking")
       .on(table.applicationId)
       .where(sql`lacks_minor > 0`),
+    index("disputes_asking")
+      .on(table.applicationId)
+      .where(sql`ended_at IS NULL AND is_claimed = 0`),
     check("disputes_amount", sql`amount_minor >= 1 AND fee_minor >= 0`),
     check("disputes_taken", sql`held_minor BETWEEN 0 AND amount_minor AND fee_taken_minor BETWEEN 0 AND fee_minor`),
     check("disputes_lacks", sql`lacks_minor >= 0`),

@@ -196,6 +196,25 @@ export const refunds = sqliteTable(
   ],
 );
 
+/**
+ * What each person refunded out of an application in each hour of UTC since 1970, in minor units: what waits, is on its
+ * way and arrived. Kept by triggers on `refunds`, so that the sum of a day reads at most 24 rows. Days of every region
+ * begin at a full hour of UTC.
+ */
+export const refundHours = sqliteTable(
+  "refund_hours",
+  {
+    applicationId: text().notNull(),
+    makerId: text().notNull(),
+    hour: integer().notNull(),
+    amountMinor: minor().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.makerId, table.hour] }),
+    check("refund_hours_amount", sql`amount_minor >= 0`),
+  ],
+);
+
 /** Counts and sums per application, local day of creation and status; kept by triggers. */
 export const transactionDays = sqliteTable(
   "transaction_days",
