@@ -67,6 +67,7 @@ import type invoices from "../../locales/en/invoices.json";
 import type keyCalls from "../../locales/en/key-calls.json";
 import type keys from "../../locales/en/keys.json";
 import type leaving from "../../locales/en/leaving.json";
+import type leavingBanner from "../../locales/en/leaving-banner.json";
 import type listFound from "../../locales/en/list-found.json";
 import type listOrders from "../../locales/en/list-orders.json";
 import type listSearch from "../../locales/en/list-search.json";
@@ -222,6 +223,7 @@ declare module "i18next" {
       "key-calls": typeof keyCalls;
       keys: typeof keys;
       leaving: typeof leaving;
+      "leaving-banner": typeof leavingBanner;
       "list-found": typeof listFound;
       "list-orders": typeof listOrders;
       "list-search": typeof listSearch;

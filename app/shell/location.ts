@@ -101,9 +101,8 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   if (screen === "dashboard") return [];
   const home: Crumb = { screen: "dashboard", to: paths.dashboard };
   if (!screen) return [home];
-  // An act that leaves within a minute is about a payment.
-  if (screen === "leaving")
-    return [home, { screen: "transactions", to: paths.transactions }, name === undefined ? { isOwn: true } : { name }];
+  // Acts that leave within a minute have no list.
+  if (screen === "leaving") return [home, { screen }, ...(name === undefined ? [] : [{ name }])];
   const above = BELOW[screen];
   const list = above ?? screen;
   const to = listOf(list);

@@ -36,6 +36,11 @@ export const leavingActSchema = z.object({
 });
 export type LeavingAct = z.infer<typeof leavingActSchema>;
 
+/** What the answer to an approval says where it leaves a minute later. */
+export const leavesShape = { leaving: leavesSchema.nullish() };
+/** What waits about a thing, and whether what cannot be undone about it leaves a minute later (ours). */
+export const minuteShape = { leaving: leavingActSchema.nullish(), leavesLater: z.boolean().nullish() };
+
 const params = z.object({ id: idSchema });
 const appParams = z.object({ appId: appIdSchema });
 const SETTING = "api/apps/{appId}/take-back";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approverSchema, comparisonSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { leavesShape, minuteShape } from "./leaving-acts.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, fileSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
@@ -64,6 +65,7 @@ const listedPayoutFileSchema = payoutFileSchema.extend({
 export type ListedPayoutFile = z.infer<typeof listedPayoutFileSchema>;
 
 const payoutFileDetailSchema = payoutFileSchema.extend({
+  ...minuteShape,
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
   /** As what its bytes were read, where that is a guess. */
@@ -210,7 +212,7 @@ export const payoutFiles = {
     access: PAYOUT_REVIEW,
     params: fileParams,
     answer: challengeFor("payout"),
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "act_waits", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout-file/{id}/approve/{OTP}", {
@@ -220,8 +222,8 @@ export const payoutFiles = {
     access: PAYOUT_REVIEW,
     params: fileParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
-    answer: payoutFileSchema,
-    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "invalid_state"],
+    answer: payoutFileSchema.extend(leavesShape),
+    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "act_waits", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout-file/{id}/reject", {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approverSchema, lastPaidSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { leavesShape, minuteShape } from "./leaving-acts.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
@@ -81,6 +82,7 @@ export type ListedPayout = z.infer<typeof listedPayoutSchema>;
 
 /** A payout with who did what and when, and what the one who asks may do with it. */
 export const payoutDetailSchema = payoutSchema.extend({
+  ...minuteShape,
   description: z.string(),
   /** The name of the account's bank; null of a card, and where the table of banks does not know it. */
   bank: z.string().nullable(),
@@ -305,7 +307,7 @@ export const payouts = {
     access: PAYOUT_REVIEW,
     params: idParams,
     answer: challengeFor("payout"),
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "act_waits", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout/{id}/approve/{OTP}", {
@@ -314,8 +316,8 @@ export const payouts = {
     access: PAYOUT_REVIEW,
     params: idParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
-    answer: payoutSchema,
-    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "invalid_state"],
+    answer: payoutSchema.extend(leavesShape),
+    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "act_waits", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout/{id}/reject", {

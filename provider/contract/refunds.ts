@@ -2,6 +2,7 @@ import { z } from "zod";
 import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { idSchema, otpSchema, reasonSchema } from "./fields.ts";
+import { leavesShape, minuteShape } from "./leaving-acts.ts";
 import { partAmountSchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
@@ -31,7 +32,7 @@ export const refunds = {
     summary: "One refund, and what the caller may do with it",
     access: {},
     params,
-    answer: refundSchema,
+    answer: refundSchema.extend(minuteShape),
     origin: "ours",
   }),
   start: call("POST", "api/otp/init/refund", {
@@ -47,7 +48,7 @@ export const refunds = {
     access: AREA_ACCESS.reviewRefunds,
     params,
     answer: challengeFor("refund"),
-    errors: ["own_refund", "same_hands", "invalid_state", ...sendErrors],
+    errors: ["own_refund", "same_hands", "act_waits", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/refunds/{id}/approve/{OTP}", {
@@ -56,8 +57,8 @@ export const refunds = {
     access: AREA_ACCESS.reviewRefunds,
     params: params.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
-    answer: refundSchema,
-    errors: [...otpErrors, "own_refund", "same_hands", "invalid_state"],
+    answer: refundSchema.extend(leavesShape),
+    errors: [...otpErrors, "own_refund", "same_hands", "act_waits", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/refunds/{id}/reject", {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lastPaidSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { leavesShape } from "./leaving-acts.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema, otpSchema, tickedIdsSchema } from "./fields.ts";
 import { MAX_TICKED } from "./limits.ts";
@@ -19,6 +20,8 @@ export const tickedPayoutSchema = payoutSchema.extend({
   refusal: openProblemCodeSchema.nullable(),
   /** It leaves when the caller approves it: nobody else is asked. */
   leaves: z.boolean(),
+  /** Then it leaves a minute later. */
+  leavesLater: z.boolean().nullish(),
   /**
    * While it waits: the same sum to the same receiver, paid lately or waiting as well; also when that is ticked beside
    * it.
@@ -47,7 +50,7 @@ export const tickedPayouts = {
     access: PAYOUT_REVIEW,
     body: z.object({ ids: idsSchema }),
     answer: challengeFor("payout"),
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "act_waits", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/ticked-payouts/approve/{OTP}", {
@@ -56,8 +59,8 @@ export const tickedPayouts = {
     access: PAYOUT_REVIEW,
     params: z.object({ OTP: otpSchema }),
     body: challengeAnswerSchema.extend({ ids: idsSchema }),
-    answer: z.array(payoutSchema),
-    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "invalid_state"],
+    answer: z.array(payoutSchema.extend(leavesShape)),
+    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "act_waits", "invalid_state"],
     origin: "ours",
   }),
 };

@@ -12,7 +12,7 @@ import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { leavesSchema, leavingActSchema } from "./leaving-acts.ts";
+import { leavesSchema, minuteShape } from "./leaving-acts.ts";
 import { refundBodySchema } from "./refunds.ts";
 import { openRefundStateSchema, refundRulesSchema, refundSchema } from "./refund-terms.ts";
 import { TRANSACTION_EVENTS } from "./transaction-events.ts";
@@ -113,7 +113,7 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   /** The refund of it that waits for a second person (ours). */
   awaitingRefund: refundSchema.nullish(),
   /** What was confirmed about it and leaves within a minute (ours, decision 0174). */
-  leaving: leavingActSchema.nullish(),
+  ...minuteShape,
   /** The rules of its application's refunds, and what the caller refunded today that counts (ours). */
   refundTerms: z.object({ rules: refundRulesSchema, madeToday: moneySchema }).nullish(),
   timeline: z.array(transactionEventSchema),

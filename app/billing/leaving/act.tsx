@@ -18,10 +18,10 @@ import { useFormat } from "~/i18n/use-format";
 import type { Tone } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { leavingParams } from "~/paths/leaving";
-import { paths } from "~/paths";
+import { leavingParams, leavingPaths } from "~/paths/leaving";
 import { itemChanges } from "~/utils/revalidation";
 import { takeBackSchema } from "./schema";
+import { thingOf } from "./thing";
 
 export const links = areaSheets("details");
 export const handle = { i18n: ["leaving"], title: "leaving:title" };
@@ -39,9 +39,9 @@ export const action = guardedAction(TAKE_BACK, leavingParams, async ({ form, pro
   if (!submission.ok) return submission.reply();
   const sent = await submission.send(() => provider.leavingActs.takeBack({ params: { id } }));
   if (!sent.ok) return sent.reply;
-  const { state, aboutId } = sent.answer;
+  const { state } = sent.answer;
   return redirect(
-    paths.transaction(aboutId),
+    thingOf(sent.answer)?.path ?? leavingPaths.one(id),
     state === "TAKEN_BACK" ? "leaving:toast.takenBack" : "leaving:toast.failed",
   );
 });
@@ -61,7 +61,8 @@ export default function LeavingActPage() {
   const { act } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("leaving");
-  const { code, state, aboutId, mayTakeBack } = act;
+  const { code, state, mayTakeBack } = act;
+  const thing = thingOf(act);
   return (
     <Page
       title={t("title")}
@@ -81,9 +82,11 @@ export default function LeavingActPage() {
             </ButtonRow>
           </Form>
         )}
-        <p>
-          <Link to={paths.transaction(aboutId)}>{t("open")}</Link>
-        </p>
+        {thing && (
+          <p>
+            <Link to={thing.path}>{t(`open.${thing.what}`)}</Link>
+          </p>
+        )}
       </Card>
     </Page>
   );
@@ -93,12 +96,13 @@ function Facts({ act }: { act: LeavingAct }) {
   const { t } = useTranslation(["leaving", "components"]);
   const { clock, zone } = useFormat();
   const { amount, currency, fullName, code, appName, createdBy, leavesDate, endedBy, endedDate, failure } = act;
+  const what = thingOf(act)?.what ?? "payment";
   return (
     <DescriptionList
       items={[
         { term: t("field.amount"), value: amount !== null && <Money minor={amount} currency={currency} /> },
-        { term: t("field.fullName"), value: <span translate="no">{fullName}</span> },
-        { term: t("field.code"), value: <span translate="no">{code}</span> },
+        { term: t(`who.${what}`), value: <span translate="no">{fullName}</span> },
+        { term: t(`number.${what}`), value: <span translate="no">{code}</span> },
         { term: t("field.application"), value: <span translate="no">{appName}</span> },
         { term: t("field.createdBy"), value: <span translate="no">{createdBy}</span> },
         {

@@ -39,7 +39,10 @@ import { Standing } from "./standing";
 import { usePayoutSteps } from "./steps";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["payout", "payouts", "earlier-payment", "approval", "bank"], title: "payout:title" };
+export const handle = {
+  i18n: ["payout", "payouts", "earlier-payment", "leaving-banner", "approval", "bank"],
+  title: "payout:title",
+};
 
 /** One payout. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader(

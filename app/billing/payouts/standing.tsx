@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
 import { BankStanding } from "~/billing/shared/bank/bank-standing";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
@@ -18,7 +19,8 @@ type Props = {
   reviews: boolean;
 };
 
-/** The state of a payout, its reason, and the next steps. The page has the namespaces `payout` and `bank`. */
+/** The state of a payout, its reason, and the next steps. The page has the namespaces `payout`, `leaving-banner` and
+ * `bank`. */
 export function Standing({ payout, arrival, sees, reviews }: Props) {
   const { t } = useTranslation("payout");
   const { money } = useFormat();
@@ -33,6 +35,7 @@ export function Standing({ payout, arrival, sees, reviews }: Props) {
     case "CREATED":
       return null;
     case "AWAITING_APPROVAL":
+      if (payout.leaving) return <LeavingBanner act={payout.leaving} />;
       return <Awaited of={payout} words="payout" reviews={reviews} seesTeam={sees.team} />;
     case "REJECTED":
     case "RECALLED":

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PAYOUT_REVIEW } from "#provider/contract/payout-access";
+import { leavesAt } from "~/billing/shared/leaving/leaves-news";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CodeForm } from "~/components/form/code-form";
@@ -9,6 +10,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
+import { leavingPaths } from "~/paths/leaving";
 import { payoutPaths } from "~/paths/payout";
 import { loadTicked } from "./ticked-data";
 import { approvable, listBehind, useClose } from "./ticked-rows";
@@ -45,7 +47,7 @@ export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context, l
 
 /** Approves all of them with the code, sends another code, or goes back to the ticked payouts. */
 export const action = guardedAction(PAYOUT_REVIEW, async (args) => {
-  const { form, context, provider, url, redirect } = args;
+  const { form, context, provider, language, region, url, redirect } = args;
   const waiting = waitingIn(await context.pendingStep.get("payout"));
   const seen = form.data.get("idempotencyKey");
   // The code on its way approves other payouts than this page showed.
@@ -63,10 +65,20 @@ export const action = guardedAction(PAYOUT_REVIEW, async (args) => {
       }),
     resend: () => provider.tickedPayouts.startApproval({ body: { ids } }),
     done: async (payouts) => {
-      const left = payouts.filter(({ state }) => state === "AWAITING_APPROVAL").length;
+      const later = payouts.flatMap(({ leaving }) => leaving ?? []);
+      const left = payouts.filter(({ state }) => state === "AWAITING_APPROVAL").length - later.length;
       context.log("payouts_approved", { payouts: payouts.length, waiting: left });
+      const [first, ...more] = later;
+      const number = String(payouts.length);
+      if (first)
+        return redirect(
+          listBehind(url.searchParams),
+          "payout-ticked:toast.later",
+          { number, later: String(later.length), time: leavesAt(first, { language, region }) },
+          more.length === 0 ? leavingPaths.one(first.id) : undefined,
+        );
       return redirect(listBehind(url.searchParams), left > 0 ? "payout-ticked:toast.part" : "payout-ticked:toast.all", {
-        number: String(payouts.length),
+        number,
         waiting: String(left),
       });
     },

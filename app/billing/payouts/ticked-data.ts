@@ -32,6 +32,7 @@ const rowOf = (payout: TickedPayout, language: Language) => ({
   state: payout.state,
   refusal: payout.refusal,
   leaves: payout.leaves,
+  leavesLater: payout.leavesLater === true,
   earlier: payout.earlier,
 });
 export type TickedRow = ReturnType<typeof rowOf>;

@@ -49,13 +49,13 @@ export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   );
 }
 
-function Outcome({ row: { refusal, leaves, earlier, state, appName, last } }: { row: TickedRow }) {
+function Outcome({ row: { refusal, leaves, leavesLater, earlier, state, appName, last } }: { row: TickedRow }) {
   const { t } = useTranslation(["payout-ticked", "payouts", "earlier-payment"]);
   switch (refusal) {
     case null:
       return (
         <>
-          {t(leaves ? "leaves" : "waits")}
+          {t(leaves ? (leavesLater ? "leavesLater" : "leaves") : "waits")}
           <div className="text-s">{last.isNew ? <Badge tone="attention">{last.text}</Badge> : last.text}</div>
           {earlier && (
             <div className="text-s">
@@ -74,6 +74,7 @@ function Outcome({ row: { refusal, leaves, earlier, state, appName, last } }: { 
     case "own_payout":
     case "same_hands":
     case "already_approved":
+    case "act_waits":
       return <span className="muted">{t(`why.${refusal}`)}</span>;
     case "forbidden":
       return <span className="muted">{t("why.forbidden", { application: appName })}</span>;

@@ -70,7 +70,7 @@ export function usePayoutItems({
 export function useReviewedPayout(): ReviewSubject {
   const { t } = useTranslation("payouts");
   const { payout, arrival, close } = useParentPayout();
-  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = payout;
+  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy, leaving, leavesLater } = payout;
   return {
     words: "payout-review",
     close,
@@ -83,5 +83,7 @@ export function useReviewedPayout(): ReviewSubject {
     reason,
     approversNeeded,
     approvedBy,
+    leaving,
+    leavesLater,
   };
 }

@@ -26,6 +26,7 @@ export const handle = {
     "transactions",
     "payment-ledger",
     "dispute-banner",
+    "leaving-banner",
     "made-of",
     "words",
   ],

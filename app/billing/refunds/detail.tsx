@@ -1,5 +1,6 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { ApproveButton } from "~/billing/shared/review/approve-button";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -21,7 +22,7 @@ import { itemChanges } from "~/utils/revalidation";
 import { REFUND_TONE } from "./states";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["refunds"], title: "refunds:detail.title" };
+export const handle = { i18n: ["refunds", "leaving-banner"], title: "refunds:detail.title" };
 
 /** One refund. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader({}, refundParams, async ({ provider, params: { id } }) => {
@@ -111,6 +112,7 @@ function Standing() {
   const { refund } = useLoaderData<typeof loader>();
   const { t } = useTranslation("refunds");
   const { may, approveBefore, blocked, state, reviewedBy, reviewReason } = refund;
+  if (refund.leaving) return <LeavingBanner act={refund.leaving} />;
   if (approveBefore !== null)
     return (
       <Banner tone={blocked ? "warning" : "info"} title={t("standing.waits")}>

@@ -46,7 +46,7 @@ function useRefundItems({ refund }: Pick<ReturnType<typeof useParentRefund>, "re
 export function useReviewedRefund(): ReviewSubject {
   const { t } = useTranslation("refunds");
   const { refund, close } = useParentRefund();
-  const { state, may, reviewedBy, reviewedDate, reviewReason } = refund;
+  const { state, may, reviewedBy, reviewedDate, reviewReason, leaving, leavesLater } = refund;
   return {
     words: "refund-review",
     close,
@@ -59,5 +59,7 @@ export function useReviewedRefund(): ReviewSubject {
     reason: reviewReason,
     approversNeeded: 1,
     approvedBy: [],
+    leaving,
+    leavesLater,
   };
 }

@@ -30,7 +30,7 @@ import { withParams } from "~/paths/search-params";
 
 export const links = areaSheets("details", "figures");
 export const handle = {
-  i18n: ["transaction", "transactions", "payment-ledger", "dispute-banner", "made-of", "words"],
+  i18n: ["transaction", "transactions", "payment-ledger", "dispute-banner", "leaving-banner", "made-of", "words"],
   title: "transaction:detail.title",
 };
 

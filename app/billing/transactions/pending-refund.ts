@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { REGION_FACTS, type Region } from "#provider/contract/regions";
+import type { Region } from "#provider/contract/regions";
+import { leavesNews, type Leaves, type News } from "~/billing/shared/leaving/leaves-news";
 import { pendingMoney } from "~/billing/shared/money/pending-money";
-import { formatClock, formatMoney } from "~/i18n/format";
+import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { leavingPaths } from "~/paths/leaving";
 import { problemOf } from "~/server/refusal";
 
 /** A refund that waits for its code, as the cookie of the step keeps it; the amount is in minor units. */
@@ -15,11 +15,9 @@ export const pendingRefund = pendingMoney(
 export const needsCode = (reason: Parameters<typeof problemOf>[0]): boolean =>
   problemOf(reason)?.fields?.some(({ field, code }) => field === "OTP" && code === "required") === true;
 
-type Leaving = { leaving?: { id: string; leavesDate: string } | null | undefined };
+type Leaving = { leaving?: Leaves | null | undefined };
 type Begun = { refund?: ({ state: unknown } & Leaving) | null | undefined };
 type Where = { language: Language; region: Region };
-/** What `redirect` takes behind its address. */
-type News = [toast: string, values: Record<string, string>, takeBack?: string];
 
 /**
  * The message about a refund that was begun, as `redirect` takes it: it is on its way, waits for a second person, or
@@ -38,14 +36,4 @@ export function reversalNews({ leaving, currency }: Leaving & { currency: string
   return leaving
     ? leavesNews("transaction:toast.reversalLeaves", amount, leaving, where)
     : ["transaction:toast.reversed", { amount }];
-}
-
-function leavesNews(
-  toast: string,
-  amount: string,
-  { id, leavesDate }: { id: string; leavesDate: string },
-  { language, region }: Where,
-): News {
-  const time = formatClock(language, leavesDate, REGION_FACTS[region].zone);
-  return [toast, { amount, time }, leavingPaths.one(id)];
 }

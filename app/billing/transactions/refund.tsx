@@ -22,7 +22,7 @@ import { needsCode, pendingRefund, refundNews } from "./pending-refund";
 import { reasonText } from "./refund-reason";
 import { REFUND_REASONS } from "./refund-reasons";
 import { refundSchema } from "./schema";
-import { useAwaitedRefund, useNextSteps } from "./use-refund-terms";
+import { asksSecond, useAwaitedRefund, useNextSteps } from "./use-refund-terms";
 
 export const handle = {
   dialog: true,
@@ -92,6 +92,8 @@ export default function RefundTransaction() {
   ];
   const awaits = useAwaitedRefund(transaction.awaitingRefund);
   const steps = useNextSteps(transaction.refundTerms);
+  // What waits for a second person has no minute of its own.
+  const leavesAlone = (minor: number) => transaction.leavesLater && !asksSecond(transaction.refundTerms, minor);
   return (
     <MoneyDialog title={t("refund.title")} close={close} refusal={awaits ?? refusal} standing={sums} reply={reply}>
       <TwoSteps
@@ -129,7 +131,7 @@ export default function RefundTransaction() {
           </>
         }
         checked={({ amount: minor, reason }) => ({
-          lead: t("refund.check"),
+          lead: t(leavesAlone(minor) ? "refund.checkLater" : "refund.check"),
           items: [
             confirmedItem(t("refund.amount"), minor, transaction),
             ...about,

@@ -71,7 +71,7 @@ export default function ReverseTransaction() {
       <Form method="post" className="stack" preventScrollReset>
         <HiddenKey value={keyFor(reply, keys).key} reply={reply} />
         <Failure reply={reply} />
-        <p>{t("reverse.lead")}</p>
+        <p>{t(transaction.leavesLater ? "reverse.leadLater" : "reverse.lead")}</p>
         <DescriptionList
           items={[
             confirmedItem(t("complete.released"), amount, transaction),

@@ -3,8 +3,14 @@ import type { TransactionDetail } from "#provider/contract/transactions";
 import { refundNeedsApproval, refundNeedsCode } from "#provider/rules/refund-approval";
 import type { Detail } from "~/components/page/description-list";
 
+type Terms = TransactionDetail["refundTerms"];
+
+/** Whether the rules ask for a second person once a refund of this much is sent. */
+export const asksSecond = (terms: Terms, amount: number): boolean =>
+  !!terms && refundNeedsApproval(terms.rules, { amount, madeToday: terms.madeToday, byKey: false });
+
 /** What the rules ask for once a refund of this much is sent. The page has the namespace `payment-actions`. */
-export function useNextSteps(terms: TransactionDetail["refundTerms"]): (amount: number) => Detail[] {
+export function useNextSteps(terms: Terms): (amount: number) => Detail[] {
   const { t } = useTranslation("payment-actions");
   return (amount) => {
     if (!terms) return [];

@@ -2,12 +2,13 @@ import { TAKE_BACK_SECONDS } from "#provider/contract/limits";
 import type { LeavingFailure } from "#provider/contract/leaving-words";
 import type { Currency } from "#provider/contract/money";
 import { and, asc, eq, lte, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { newId } from "./ids.ts";
 import { mayTry } from "./job-failures.ts";
-import { inSight } from "./lists/sight.ts";
+import { amongst, inSight } from "./lists/sight.ts";
 import { applicationConfigs, applications, leavingActs } from "./schema/index.ts";
 
 export type LeavingActRow = typeof leavingActs.$inferSelect;
@@ -23,14 +24,22 @@ export const ONE_LEAVES = "leaving_acts.about_id";
 /** A literal, because the planner uses the partial indexes only with one. */
 const WAITS = sql`${leavingActs.state} = 'WAITING'`;
 
-/** Whether what cannot be undone leaves a minute later in an application. */
-export async function leavesLater(db: Db, applicationId: string): Promise<boolean> {
-  const [config] = await db
-    .select({ takeBack: applicationConfigs.takeBack })
+/** Whether an act waits about a thing, for a row of another query. */
+export const anyWaits = (aboutId: AnySQLiteColumn): SQL<number> =>
+  sql`EXISTS (SELECT 1 FROM ${leavingActs} WHERE ${leavingActs.aboutId} = ${aboutId} AND ${WAITS})`;
+
+/** Those of some applications where what cannot be undone leaves a minute later. */
+export async function leavingLaterAmong(db: Db, applicationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const switched = await db
+    .select({ id: applicationConfigs.applicationId })
     .from(applicationConfigs)
-    .where(eq(applicationConfigs.applicationId, applicationId));
-  return config?.takeBack ?? false;
+    .where(and(amongst(applicationConfigs.applicationId, applicationIds), eq(applicationConfigs.takeBack, true)));
+  return new Set(switched.map(({ id }) => id));
 }
+
+/** Whether what cannot be undone leaves a minute later in an application. */
+export const leavesLater = async (db: Db, applicationId: string): Promise<boolean> =>
+  (await leavingLaterAmong(db, [applicationId])).has(applicationId);
 
 /** Switches the minute of an application on or off. What waits already is not touched. */
 export const switchTakeBack = (db: Db, applicationId: string, takeBack: boolean): Statement =>

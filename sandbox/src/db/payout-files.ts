@@ -10,6 +10,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
+import { anyWaits } from "./leaving-acts.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { PayoutViewer } from "./lists/payouts.ts";
 import { between } from "./lists/periods.ts";
@@ -44,6 +45,8 @@ export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: stri
  */
 export type ReviewedFile = NamedFile & {
   standing: StandingRules;
+  /** Whether its last approval waits for its minute. */
+  leaves: boolean;
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
@@ -86,6 +89,7 @@ export async function findPayoutFile(
         file: payoutFiles,
         appName: applications.name,
         rules: payoutRuleChanges,
+        leaves: anyWaits(payoutFiles.id),
         others: FILE_OTHER_REVIEWERS,
         makerReviews: FILE_MAKER_REVIEWS,
         makersHands: FILE_MAKERS_HANDS,
@@ -104,9 +108,10 @@ export async function findPayoutFile(
     approvalsOfFile(db, id),
   ]);
   if (!row) return undefined;
-  const { rules, makerReviews, makersHands, ...reviewed } = row;
+  const { rules, makerReviews, makersHands, leaves, ...reviewed } = row;
   return {
     ...reviewed,
+    leaves: leaves === 1,
     approvals,
     standing: standingFrom(rules),
     makerReviews: makerReviews === 1,
@@ -270,6 +275,7 @@ export const unapprovedFiles = (
       and(
         eq(payoutFiles.state, sql`'AWAITING_APPROVAL'`),
         lte(payoutFiles.madeAt, now - APPROVAL_MS),
+        sql`NOT ${anyWaits(payoutFiles.id)}`,
         mayTry(db, job, payoutFiles.id, now),
       ),
     )

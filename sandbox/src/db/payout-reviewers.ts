@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import type { Db } from "./database.ts";
+import { anyWaits } from "./leaving-acts.ts";
 import { amongst } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { areSameHands, sameHandsAs } from "./same-hands.ts";
@@ -87,10 +88,12 @@ export const readWords = (json: string): string[] => wordsSchema.parse(JSON.pars
 
 /**
  * For a waiting payout or payout file: whether a person with the permission may approve it and has not done so. A
- * person approves what others made, and their own only if no other approver exists.
+ * person approves what others made, and their own only if no other approver exists. In the minute of its last approval
+ * it waits for nobody.
  */
 export const waitsFor = ({ made, approvals, of }: Kind, userId: string): SQL =>
-  sql`(CASE WHEN ${made.createdBy} = ${userId} THEN NOT ${hasOtherReviewer(made)}
+  sql`(NOT ${anyWaits(made.id)}
+    AND CASE WHEN ${made.createdBy} = ${userId} THEN NOT ${hasOtherReviewer(made)}
     ELSE NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${made.createdBy} AND ${sameHandsAs(users, userId)}) END
     AND NOT EXISTS (SELECT 1 FROM ${approvals} JOIN ${users} ON ${users.id} = ${approvals.userId}
       WHERE ${of} = ${made.id} AND ${approvals.lapsedAt} IS NULL AND ${sameHandsAs(users, userId)}))`;

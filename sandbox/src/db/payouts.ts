@@ -4,6 +4,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
+import { anyWaits } from "./leaving-acts.ts";
 import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import {
   approvalsOf,
@@ -30,6 +31,8 @@ export type ReviewedPayout = {
   /** The recurring payout that made it. */
   recurringId: string | null;
   standing: StandingRules;
+  /** Whether its last approval waits for its minute. */
+  leaves: boolean;
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
@@ -51,6 +54,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
         fileName: payoutFiles.fileName,
         recurringId: recurringRuns.recurringId,
         rules: payoutRuleChanges,
+        leaves: anyWaits(payouts.id),
         others: OTHER_REVIEWERS,
         makerReviews: MAKER_REVIEWS,
         makersHands: MAKERS_HANDS,
@@ -63,8 +67,9 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
       .where(and(amongst(payouts.id, ids), sql`+${payouts.kind} = 'PAYOUT'`, seen)),
     approvalsOf(db, ids),
   ]);
-  return rows.map(({ rules, makerReviews, makersHands, ...reviewed }) => ({
+  return rows.map(({ rules, makerReviews, makersHands, leaves, ...reviewed }) => ({
     ...reviewed,
+    leaves: leaves === 1,
     approvals: approvals.get(reviewed.payout.id) ?? [],
     standing: standingFrom(rules),
     makerReviews: makerReviews === 1,
@@ -81,7 +86,10 @@ const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * 3_600_000;
 /** Until when a payout may be approved, in UTC milliseconds. */
 export const approveBefore = ({ createdAt }: Pick<PayoutRow, "createdAt">): number => createdAt + APPROVAL_MS;
 
-/** Payouts that were not approved in time, the longest due first, with their makers. */
+/**
+ * Payouts that were not approved in time, the longest due first, with their makers. One whose last approval waits for
+ * its minute was.
+ */
 export const unapprovedPayouts = (
   db: Db,
   { job, now, limit }: DueQuery,
@@ -94,6 +102,7 @@ export const unapprovedPayouts = (
       and(
         eq(payouts.state, sql`'AWAITING_APPROVAL'`),
         lte(payouts.createdAt, now - APPROVAL_MS),
+        sql`NOT ${anyWaits(payouts.id)}`,
         mayTry(db, job, payouts.id, now),
       ),
     )

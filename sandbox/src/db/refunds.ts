@@ -4,6 +4,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
+import { anyWaits } from "./leaving-acts.ts";
 import { inSight } from "./lists/sight.ts";
 import { hasSecond, isSecondFor } from "./refund-reviewers.ts";
 import type { RefundRow, TransactionRow, UserRow } from "./rows.ts";
@@ -22,6 +23,8 @@ export type ReviewedRefund = {
   appName: string;
   hasSecond: boolean;
   isSecond: boolean;
+  /** Whether an approval of it waits for its minute. */
+  leaves: boolean;
 };
 
 const made = {
@@ -40,6 +43,7 @@ const reviewed = (db: Db, userId: string) =>
       appName: applications.name,
       hasSecond: hasSecond(made),
       isSecond: isSecondFor(made, userId),
+      leaves: anyWaits(refunds.transactionId),
     })
     .from(refunds)
     .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
@@ -49,6 +53,7 @@ const toReviewed = (row: Awaited<ReturnType<typeof reviewed>>[number]): Reviewed
   ...row,
   hasSecond: row.hasSecond === 1,
   isSecond: row.isSecond === 1,
+  leaves: row.leaves === 1,
 });
 
 type Viewer = { sight: Sight; userId: string };
@@ -97,11 +102,15 @@ export function refundsToApprove(db: Db, { userId, reviews }: { userId: string; 
     db,
     sql`SELECT ${refunds.amountMinor} AS amount, ${refunds.id} AS id FROM ${refunds}
       JOIN ${transactions} ON ${transactions.id} = ${refunds.transactionId}
-      WHERE ${WAITS} AND ${inSight(transactions, reviews)} AND ${isSecondFor(made, userId)}`,
+      WHERE ${WAITS} AND ${inSight(transactions, reviews)} AND ${isSecondFor(made, userId)}
+        AND NOT ${anyWaits(refunds.transactionId)}`,
   );
 }
 
-/** Refunds that were not approved in time, the longest due first, with their payments and makers. */
+/**
+ * Refunds that were not approved in time, the longest due first, with their payments and makers. One whose approval
+ * waits for its minute was.
+ */
 export const unapprovedRefunds = (
   db: Db,
   { job, now, limit }: DueQuery,
@@ -111,6 +120,13 @@ export const unapprovedRefunds = (
     .from(refunds)
     .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
     .leftJoin(users, eq(users.id, refunds.createdBy))
-    .where(and(WAITS, lte(refunds.createdAt, now - APPROVAL_MS), mayTry(db, job, refunds.id, now)))
+    .where(
+      and(
+        WAITS,
+        lte(refunds.createdAt, now - APPROVAL_MS),
+        sql`NOT ${anyWaits(refunds.transactionId)}`,
+        mayTry(db, job, refunds.id, now),
+      ),
+    )
     .orderBy(refunds.createdAt)
     .limit(limit);

@@ -39,6 +39,8 @@ type Approval = { userId: string; counts: boolean; hands: readonly string[] };
  * and whether its maker may.
  */
 type Reviewers = {
+  /** Whether its last approval waits for its minute (decision 0174). */
+  leaves: boolean;
   approvals: readonly Approval[];
   others: number;
   makerReviews: boolean;
@@ -76,10 +78,11 @@ export function payoutRights(
   const isSecond = isSecondPerson(reviewers, userId);
   const eyes = secondEyes({ isOwn, isSecond, isAlone: reviewers.others === 0 }, "own_payout");
   const again = hasApprovedBy(reviewers.approvals, userId) ? "already_approved" : null;
+  const waits = reviewers.leaves ? "act_waits" : null;
   return {
     blocked: isAwaiting && reviewers.others < needed && !hasOneReviewer(reviewers),
     refusal: {
-      approve: reviews ? (late ?? again ?? eyes) : "forbidden",
+      approve: reviews ? (late ?? waits ?? again ?? eyes) : "forbidden",
       reject: reviews ? (isOwn ? "own_payout" : late) : "forbidden",
       recall: isOwn ? late : "not_found",
     },

@@ -14,17 +14,26 @@ export type RefundView = {
   reviews: boolean;
   /** Whether the viewer counts as a second person beside its maker. */
   isSecond: boolean;
+  /** Whether an approval of it waits for its minute (decision 0174). */
+  leaves: boolean;
 };
 
 /**
  * A person's possible actions on a refund: the refusal of each, null if allowed. Nobody approves or refuses what they
  * made, whoever else there is (decision 0175): its maker takes it back, and nobody else does.
  */
-export function refundRights({ state, isOwn, reviews, isSecond }: RefundView): Record<RefundAct, ProblemCode | null> {
+export function refundRights({
+  state,
+  isOwn,
+  reviews,
+  isSecond,
+  leaves,
+}: RefundView): Record<RefundAct, ProblemCode | null> {
   const late = state === "AWAITING_APPROVAL" ? null : "invalid_state";
   const own = isOwn ? "own_refund" : null;
+  const waits = leaves ? "act_waits" : null;
   return {
-    approve: reviews ? (late ?? own ?? (isSecond ? null : "same_hands")) : "forbidden",
+    approve: reviews ? (late ?? waits ?? own ?? (isSecond ? null : "same_hands")) : "forbidden",
     reject: reviews ? (own ?? late) : "forbidden",
     recall: isOwn ? late : "not_found",
   };

@@ -40,7 +40,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [PROPOSAL_WAITS]: "already_exists",
   [REFUND_PROPOSAL_WAITS]: "already_exists",
   refunds_four_eyes: "own_refund",
-  [ONE_LEAVES]: "invalid_state",
+  [ONE_LEAVES]: "act_waits",
   [TARGET_TAKEN]: "already_exists",
   money_targets_fixed: "invalid_state",
   invoice_terms_fixed: "invalid_state",

@@ -13,6 +13,9 @@ type ToldAct = {
   link: string;
 };
 
+/** Acts that were confirmed together, in one letter. */
+type ToldActs = { name: string; count: number; leaves: string; link: string };
+
 /** The news of an act: it waits; or, for its maker, somebody else took it back, or it did not leave. */
 export type LeavingNews =
   | { kind: "waiting" }
@@ -26,6 +29,7 @@ type Words = {
   waiting: (told: ToldAct, what: string) => Notice;
   takenBack: (told: ToldAct, what: string, by: string) => Notice;
   failed: (told: ToldAct, what: string, why: string) => Notice;
+  together: (told: ToldActs) => Notice;
 };
 
 const WORDS: Record<Language, Words> = {
@@ -33,12 +37,16 @@ const WORDS: Record<Language, Words> = {
     what: {
       REFUND: ({ amount, payer, code }) => `a refund of ${amount} to ${payer}, payment ${code}`,
       REVERSE: ({ amount, payer, code }) => `the cancellation of a hold of ${amount} of ${payer}, payment ${code}`,
+      APPROVE_REFUND: ({ amount, payer, code }) => `the approval of a refund of ${amount} to ${payer}, payment ${code}`,
+      APPROVE_PAYOUT: ({ amount, payer, code }) =>
+        `the approval of a payout of ${amount} to ${payer}, reference ${code}`,
+      APPROVE_PAYOUT_FILE: ({ amount, payer }) => `the approval of the payout file “${payer}”, ${amount} in total`,
     },
     why: {
       FORBIDDEN: "you no longer have the permission for it.",
-      RULES: "the rules of refunds changed meanwhile and ask for more. Please start it again.",
+      RULES: "the rules changed meanwhile and ask for more. Please start it again.",
       DISPUTED: "the payer’s bank claims the money of this payment.",
-      CHANGED: "the payment changed meanwhile. Please look at it and try again.",
+      CHANGED: "it changed meanwhile. Please look at it and try again.",
     },
     waiting: ({ name, leaves, link }, what) => ({
       subject: "Leaves in one minute",
@@ -52,17 +60,25 @@ const WORDS: Record<Language, Words> = {
       subject: "It did not leave",
       body: `Dear ${name}, you confirmed ${what}. It did not leave: ${why} ${link}`,
     }),
+    together: ({ name, count, leaves, link }) => ({
+      subject: "Leaves in one minute",
+      body: `Dear ${name}, you approved payouts: ${count}. They leave at ${leaves}. Until then you can undo each of them: ${link}`,
+    }),
   },
   az: {
     what: {
       REFUND: ({ amount, payer, code }) => `${amount} geri qaytarılması, ödəyən: ${payer}, ödəniş: ${code}`,
       REVERSE: ({ amount, payer, code }) => `${amount} blokunun ləğvi, ödəyən: ${payer}, ödəniş: ${code}`,
+      APPROVE_REFUND: ({ amount, payer, code }) =>
+        `${amount} geri qaytarılmasının təsdiqi, ödəyən: ${payer}, ödəniş: ${code}`,
+      APPROVE_PAYOUT: ({ amount, payer, code }) => `${amount} köçürməsinin təsdiqi, alıcı: ${payer}, istinad: ${code}`,
+      APPROVE_PAYOUT_FILE: ({ amount, payer }) => `“${payer}” köçürmələr faylının təsdiqi, cəmi ${amount}`,
     },
     why: {
       FORBIDDEN: "artıq bunun üçün icazəniz yoxdur.",
-      RULES: "bu arada geri qaytarma qaydaları dəyişib və daha çoxunu tələb edir. Zəhmət olmasa yenidən başlayın.",
+      RULES: "bu arada qaydalar dəyişib və daha çoxunu tələb edir. Zəhmət olmasa yenidən başlayın.",
       DISPUTED: "ödəyənin bankı bu ödənişin pulunu tələb edir.",
-      CHANGED: "bu arada ödəniş dəyişib. Zəhmət olmasa ona baxıb yenidən cəhd edin.",
+      CHANGED: "bu arada o dəyişib. Zəhmət olmasa ona baxıb yenidən cəhd edin.",
     },
     waiting: ({ name, leaves, link }, what) => ({
       subject: "Bir dəqiqəyə göndəriləcək",
@@ -76,17 +92,25 @@ const WORDS: Record<Language, Words> = {
       subject: "Göndərilmədi",
       body: `Hörmətli ${name}, təsdiqlədiniz: ${what}. Göndərilmədi: ${why} ${link}`,
     }),
+    together: ({ name, count, leaves, link }) => ({
+      subject: "Bir dəqiqəyə göndəriləcək",
+      body: `Hörmətli ${name}, təsdiqlədiyiniz köçürmələr: ${count}. Göndərilmə vaxtı: ${leaves}. O vaxta qədər hər birini geri götürə bilərsiniz: ${link}`,
+    }),
   },
   ru: {
     what: {
       REFUND: ({ amount, payer, code }) => `возврат на\u00a0сумму ${amount}, плательщик: ${payer}, платёж ${code}`,
       REVERSE: ({ amount, payer, code }) => `отмена блокировки ${amount}, плательщик: ${payer}, платёж ${code}`,
+      APPROVE_REFUND: ({ amount, payer, code }) =>
+        `одобрение возврата на\u00a0сумму ${amount}, плательщик: ${payer}, платёж ${code}`,
+      APPROVE_PAYOUT: ({ amount, payer, code }) => `одобрение выплаты ${amount}, получатель: ${payer}, номер ${code}`,
+      APPROVE_PAYOUT_FILE: ({ amount, payer }) => `одобрение файла выплат «${payer}», всего ${amount}`,
     },
     why: {
       FORBIDDEN: "у\u00a0Вас больше нет права на\u00a0это.",
-      RULES: "правила возвратов тем временем изменились и\u00a0требуют большего. Пожалуйста, начните заново.",
+      RULES: "правила тем временем изменились и\u00a0требуют большего. Пожалуйста, начните заново.",
       DISPUTED: "банк плательщика требует деньги этого платежа.",
-      CHANGED: "платёж тем временем изменился. Пожалуйста, посмотрите на\u00a0него и\u00a0попробуйте ещё раз.",
+      CHANGED: "тем временем произошли изменения. Пожалуйста, посмотрите и\u00a0попробуйте ещё раз.",
     },
     waiting: ({ name, leaves, link }, what) => ({
       subject: "Уйдёт через минуту",
@@ -99,6 +123,10 @@ const WORDS: Record<Language, Words> = {
     failed: ({ name, link }, what, why) => ({
       subject: "Не\u00a0отправлено",
       body: `Здравствуйте, ${name}! Вы подтвердили: ${what}. Это не\u00a0ушло: ${why} ${link}`,
+    }),
+    together: ({ name, count, leaves, link }) => ({
+      subject: "Уйдёт через минуту",
+      body: `Здравствуйте, ${name}! Вы одобрили выплаты: ${count}. Время отправки: ${leaves}. До\u00a0этого можно отменить каждую: ${link}`,
     }),
   },
 };
@@ -116,3 +144,6 @@ export function leavingLetter(language: Language, told: ToldAct, news: LeavingNe
       return words.failed(told, what, words.why[news.failure]);
   }
 }
+
+/** The letter about acts that were confirmed together and wait. */
+export const leavingsLetter = (language: Language, told: ToldActs): Notice => WORDS[language].together(told);

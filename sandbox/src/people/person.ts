@@ -46,7 +46,7 @@ export function mayIn(access: Access, person: Somebody, applicationId: string): 
 }
 
 /** Whether a person may approve payouts of an application. */
-export const reviewsIn = (person: Person, applicationId: string): boolean =>
+export const reviewsIn = (person: Somebody, applicationId: string): boolean =>
   mayIn(PAYOUT_REVIEW, person, applicationId);
 
 /** Whether a person may approve refunds of an application. */

@@ -22,6 +22,7 @@ import {
   type PayoutFileRecord,
   type ReviewedFile,
 } from "../db/payout-files.ts";
+import { leavesLater } from "../db/leaving-acts.ts";
 import { readMadeToday } from "../db/payout-rules.ts";
 import { countingWithin, countOf } from "../db/rate-counters.ts";
 import type { ApplicationRow } from "../db/rows.ts";
@@ -43,26 +44,23 @@ import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { boundTo } from "../operations/wallets/payout-file-code.ts";
 import { readBy, readerOf, readsNumbers } from "../wire/payout-file-reader.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
+import { planWarnedFileApproval } from "../operations/wallets/payout-file-approval.ts";
 import { rightsToFile } from "../operations/wallets/payout-approval.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../people/person.ts";
 import { fieldsOfFile, found, refuse } from "../domain/refusal.ts";
+import { approvalOfFile } from "../operations/leaving/approvals.ts";
 import {
   askOneMoreOfFile,
   askReviewersOfFile,
   linkOfFile,
   tellOfFile,
 } from "../operations/wallets/payout-file-letters.ts";
-import {
-  newFile,
-  planChecked,
-  planFileApproval,
-  planFileGiveBack,
-  planMake,
-} from "../operations/wallets/payout-file.ts";
+import { newFile, planChecked, planFileGiveBack, planMake } from "../operations/wallets/payout-file.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toListedPayoutFile, toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
+import { waitingActOf } from "./leaving-acts.ts";
 import { reviewHandlers } from "./payout-review.ts";
 
 const { payoutFiles } = contract;
@@ -110,12 +108,9 @@ const review = reviewHandlers({
   rights: rightsToFile,
   makerOf: ({ file }) => file.createdBy,
   code: ({ file }) => ({ bound: boundTo("approve", file), confirms: confirmed("payoutFileApproval", file) }),
-  async approve(db, one, by, now) {
-    const planned = planFileApproval(db, one, by, now);
-    if (!planned) return undefined;
-    const warned = keepWarned(db, one.file, await doublesOf(db, one.file, now));
-    return { ...planned, statements: [...planned.statements, warned] };
-  },
+  approve: planWarnedFileApproval,
+  later: approvalOfFile,
+  leaving: (one) => ({ ...one, leaves: true }),
   giveBack: (db, { file }, how, now) => planFileGiveBack(db, file, how, now),
   tell: ({ file }, ...told) => tellOfFile(file, ...told),
   askOneMore: askOneMoreOfFile,
@@ -202,18 +197,21 @@ export const payoutFileRoutes = [
     const reviews = reviewsIn(person, applicationId);
     const { db, env } = deps;
     const doubles = await doublesOf(db, one.file, deps.clock.now());
-    const [hiddenInSheet, salaries, sameFile, comparison, approvers] = await Promise.all([
+    const [hiddenInSheet, salaries, sameFile, comparison, approvers, leaving, isOn] = await Promise.all([
       hiddenInFile(db, params.id),
       hasSalaryFiles(person.region) ? salariesOfFile(db, params.id) : undefined,
       isOpen(one.file) ? sameBytes(db, one.file) : undefined,
       comparisonOf(db, one.file, doubles),
       askedApprovers(db, one.file, one.approvals, linkOfFile(env, person.user.region, params.id)),
+      waitingActOf(db, person, params.id),
+      leavesLater(db, applicationId),
     ]);
     const rowsHidden = salaries !== undefined && !readsNumbers(person, one.file);
-    return toPayoutFileDetail(
+    const detail = toPayoutFileDetail(
       { ...one, hiddenInSheet, salaries, doubles, sameFile, rowsHidden, comparison, approvers },
       { userId: person.user.id, pays, reviews },
     );
+    return { ...detail, leaving, leavesLater: isOn };
   }),
 
   implement(payoutFiles.rows, async ({ params, person, query: { page, pageSize, show }, ...deps }) => {

@@ -4,11 +4,13 @@ import { findApiFacts } from "../db/api-payouts.ts";
 import { askedApprovers } from "../db/asked-approvers.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { lastPayoutBefore } from "../db/last-paid.ts";
+import { leavesLater } from "../db/leaving-acts.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
 import { EXPORT_RATES } from "../exports/links.ts";
 import { receiptFile } from "../exports/receipt-file.ts";
+import { approvalOfPayout } from "../operations/leaving/approvals.ts";
 import { askOneMore, linkOfPayout, tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { planApproval, planGiveBack } from "../operations/wallets/payout-review.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
@@ -19,6 +21,7 @@ import { found } from "../domain/refusal.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toListedPayout, toPayout, toPayoutDetail } from "../wire/payout.ts";
+import { waitingActOf } from "./leaving-acts.ts";
 import { reviewHandlers } from "./payout-review.ts";
 
 const { payouts } = contract;
@@ -33,6 +36,8 @@ const review = reviewHandlers({
     return { bound: boundTo(payout), confirms };
   },
   approve: async (...approval) => planApproval(...approval),
+  later: approvalOfPayout,
+  leaving: (one) => ({ ...one, leaves: true }),
   giveBack: (db, { payout }, how, now) => planGiveBack(db, payout, how, now),
   tell: ({ payout }, ...told) => tellOfPayout(payout, ...told),
   askOneMore,
@@ -68,13 +73,16 @@ export const payoutRoutes = [
     const { applicationId } = one.payout;
     const can = { reviews: reviewsIn(person, applicationId), pays: paysFrom(person, applicationId) };
     const { region, user } = person;
-    const [earlier, last, approvers, api] = await Promise.all([
+    const [earlier, last, approvers, api, leaving, isOn] = await Promise.all([
       earlierOfWaiting(db, one),
       lastPayoutBefore(db, one.payout),
       askedApprovers(db, one.payout, one.approvals, linkOfPayout(env, user.region, params.id)),
       findApiFacts(db, params.id),
+      waitingActOf(db, person, params.id),
+      leavesLater(db, applicationId),
     ]);
-    return toPayoutDetail(one, { earlier, last, approvers, api }, { userId: user.id, region, ...can });
+    const detail = toPayoutDetail(one, { earlier, last, approvers, api }, { userId: user.id, region, ...can });
+    return { ...detail, leaving, leavesLater: isOn };
   }),
 
   implementFile(payouts.receipt, async ({ db, clock, env, person, params, query: { language } }) => {

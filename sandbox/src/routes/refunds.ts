@@ -4,29 +4,27 @@ import { refundRefusal, partRefusal } from "#provider/rules/payment-actions";
 import type { Variables } from "../call.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Db, Statement } from "../db/database.ts";
+import { leavesLater } from "../db/leaving-acts.ts";
 import { findTransactionInSight } from "../db/lists/transactions.ts";
 import { findUser } from "../db/people.ts";
 import { findRefund, listWaitingRefunds, type ReviewedRefund } from "../db/refunds.ts";
-import { refundRights, type RefundAct } from "../domain/refund-approval.ts";
+import type { RefundAct } from "../domain/refund-approval.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { implement, implementOnce } from "../http/implement.ts";
+import { planTakeBackOf } from "../operations/leaving/acts.ts";
+import { approvalOfRefund } from "../operations/leaving/approvals.ts";
+import { planLater } from "../operations/leaving/confirm.ts";
 import { tellOfRefund } from "../operations/payments/refund-letters.ts";
 import { planRefundApproval, planRefundStop, type StoppedRefund } from "../operations/payments/refund-review.ts";
-import { demandIn, reviewsRefundsIn, type Person } from "../people/person.ts";
+import { rightsToRefund } from "../operations/payments/refund-rights.ts";
+import { demandIn, type Person } from "../people/person.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
+import { toLeaves } from "../wire/leaving-act.ts";
 import { toPage } from "../wire/page.ts";
+import { waitingActOf } from "./leaving-acts.ts";
 import { toRefund } from "../wire/refund.ts";
 
 const { refunds } = contract;
-
-/** What a person may do with a refund in their sight, and why they may not do the rest. */
-export const rightsToRefund = ({ refund, transaction, isSecond }: ReviewedRefund, person: Person) =>
-  refundRights({
-    state: refund.state,
-    isOwn: refund.createdBy === person.user.id,
-    reviews: reviewsRefundsIn(person, transaction.applicationId),
-    isSecond,
-  });
 
 const viewerOf = ({ sight, user }: Person) => ({ sight, userId: user.id });
 const shown = (one: ReviewedRefund, person: Person) => toRefund(one, rightsToRefund(one, person));
@@ -66,7 +64,11 @@ async function stop(act: "reject" | "recall", { db, env, clock, person }: Deps, 
       : [];
   return {
     answer: shown({ ...one, refund: stopped.refund }, person),
-    statements: [...stopped.statements, ...letters],
+    statements: [
+      ...(await planTakeBackOf(person, one.transaction.id, { db, env, now })),
+      ...stopped.statements,
+      ...letters,
+    ],
     log: { refundId: id, amountMinor: one.refund.amountMinor },
   };
 }
@@ -82,9 +84,12 @@ export const refundRoutes = [
     );
   }),
 
-  implement(refunds.one, async ({ db, person, params }) =>
-    shown(found(await findRefund(db, viewerOf(person), params.id)), person),
-  ),
+  implement(refunds.one, async ({ db, person, params }) => {
+    const one = found(await findRefund(db, viewerOf(person), params.id));
+    const { id, applicationId } = one.transaction;
+    const [leaving, isOn] = await Promise.all([waitingActOf(db, person, id), leavesLater(db, applicationId)]);
+    return { ...shown(one, person), leaving, leavesLater: isOn };
+  }),
 
   implement(refunds.start, async ({ body, person, ...deps }) => {
     const { transaction } = found(await findTransactionInSight(deps.db, person.sight, body.transactionId));
@@ -124,13 +129,24 @@ export const refundRoutes = [
     const now = clock.now();
     const approved = planRefundApproval(db, one, person.user, now);
     if (!approved) throw refuse("invalid_state");
+    const log = { refundId: params.id, amountMinor: one.refund.amountMinor };
+    const consumed = consumeChallenge(db, id, now);
+    if (await leavesLater(db, one.transaction.applicationId)) {
+      const { confirmed, stillAwaits } = approvalOfRefund(one);
+      const later = planLater(confirmed, person.user, { db, env, now });
+      return {
+        answer: { ...shown({ ...one, leaves: true }, person), leaving: toLeaves(later.act) },
+        statements: [...consumed, stillAwaits(db), ...later.statements],
+        log,
+      };
+    }
     const maker = await findUser(db, one.refund.createdBy);
     const news = { kind: "approved", by: person.user.fullName } as const;
     const letters: Statement[] = maker ? tellOfRefund(one, maker, news, { db, env, now }) : [];
     return {
       answer: shown({ ...one, refund: approved.refund }, person),
-      statements: [...consumeChallenge(db, id, now), ...approved.statements, ...letters],
-      log: { refundId: params.id, amountMinor: one.refund.amountMinor },
+      statements: [...consumed, ...approved.statements, ...letters],
+      log,
     };
   }),
 

@@ -2,6 +2,7 @@ import { contract } from "#provider/contract/index";
 import { consumeChallenge } from "../db/challenges.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { lastPayoutBefore } from "../db/last-paid.ts";
+import { leavingLaterAmong } from "../db/leaving-acts.ts";
 import { findPayouts, type ReviewedPayout } from "../db/payouts.ts";
 import { sumsOf } from "../domain/sums.ts";
 import type { Variables } from "../call.ts";
@@ -10,11 +11,14 @@ import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.t
 import type { Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 import type { Confirms } from "../messages/code.ts";
+import { approvalOfPayout } from "../operations/leaving/approvals.ts";
+import { planLaterTogether } from "../operations/leaving/confirm.ts";
 import { judgeApproval, planApproval } from "../operations/wallets/payout-review.ts";
 import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toLastPaid } from "../wire/approval.ts";
 import { toEarlierPayment } from "../wire/earlier-payment.ts";
+import { toLeaves } from "../wire/leaving-act.ts";
 import { toPayout } from "../wire/payout.ts";
 
 const { tickedPayouts } = contract;
@@ -39,6 +43,10 @@ async function toApproveAll(deps: Deps, person: Person, ids: readonly string[]):
   return all;
 }
 
+/** The applications of these payouts where the last approval leaves a minute later. */
+const switchedAmong = ({ db }: Deps, all: readonly ReviewedPayout[]) =>
+  leavingLaterAmong(db, [...new Set(all.map(({ payout }) => payout.applicationId))]);
+
 /** Count, sum of each currency, and every payout, independent of their order. */
 function boundToAll(all: readonly ReviewedPayout[]) {
   const payouts = all.map(({ payout }) => payout).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -54,25 +62,30 @@ function toldOf(all: readonly ReviewedPayout[]): Confirms {
   return { what: "payout", amountMinor, currency, to: `${fullName}, ${targetMasked}` };
 }
 
+/** Who has approved a payout so far and still may. */
+const countingOf = ({ approvals }: ReviewedPayout): string[] =>
+  approvals.filter(({ counts }) => counts).map(({ userName }) => userName);
+
 /** Several payouts approved with one code, all or none (decision 0069). */
 export const tickedPayoutRoutes = [
   implement(tickedPayouts.list, async ({ person, query, ...deps }) => {
     const all = await inSight(deps, person, query.ids.split(","));
     if (all.length === 0) throw refuse("not_found");
-    const [earlier, last] = await Promise.all([
+    const [earlier, last, switched] = await Promise.all([
       Promise.all(all.map((one) => earlierOfWaiting(deps.db, one))),
       Promise.all(all.map(({ payout }) => lastPayoutBefore(deps.db, payout))),
+      switchedAmong(deps, all),
     ]);
     return all.map((one, at) => {
       const { leaves, needed } = judgeApproval(one, person.user);
-      const counting = one.approvals.filter(({ counts }) => counts);
       return {
-        ...toPayout({ ...one, approvedBy: counting.map(({ userName }) => userName) }),
+        ...toPayout({ ...one, approvedBy: countingOf(one) }),
         approversNeeded: needed,
         description: one.payout.description,
         lastPaid: toLastPaid(last[at]),
         refusal: rightsToPayout(one, person).refusal.approve,
         leaves,
+        leavesLater: switched.has(one.payout.applicationId),
         earlier: toEarlierPayment(earlier[at]),
       };
     });
@@ -96,16 +109,42 @@ export const tickedPayoutRoutes = [
       if (!planned) throw refuse("invalid_state");
       return { reviewed, statements: planned.statements, ...planned.approving };
     });
+    const switched = await switchedAmong(deps, all);
+    const isLater = ({ leaves, reviewed }: (typeof approved)[number]) =>
+      leaves && switched.has(reviewed.payout.applicationId);
+    const atOnce = approved.filter((one) => !isLater(one));
+    const confirmed = approved.filter(isLater).map(({ reviewed }) => approvalOfPayout(reviewed));
+    const list = "/billing/payouts";
+    const later = planLaterTogether(
+      confirmed.map((one) => one.confirmed),
+      person.user,
+      { db, env, now, list },
+    );
+    const leavingOf = ({ payout }: ReviewedPayout) => {
+      const act = later.acts.find(({ aboutId }) => aboutId === payout.id);
+      return act ? toLeaves(act) : null;
+    };
     return {
-      answer: approved.map(({ reviewed: { payout, appName, standing }, needed, approvedBy, leaves }) =>
-        leaves
-          ? toPayout({ payout: { ...payout, approversNeeded: needed, state: "IN_PROGRESS" }, appName })
-          : toPayout({ payout: { ...payout, approversNeeded: needed }, appName, standing, approvedBy }),
-      ),
+      answer: approved.map(({ reviewed, needed, approvedBy, leaves }) => {
+        const { payout, appName, standing } = reviewed;
+        const leaving = leavingOf(reviewed);
+        const shown =
+          leaves && !leaving
+            ? toPayout({ payout: { ...payout, approversNeeded: needed, state: "IN_PROGRESS" }, appName })
+            : toPayout({
+                payout: { ...payout, approversNeeded: needed },
+                appName,
+                standing,
+                approvedBy: leaving ? countingOf(reviewed) : approvedBy,
+              });
+        return { ...shown, leaving };
+      }),
       statements: [
         ...consumeChallenge(db, id, now),
-        ...approved.flatMap(({ statements }) => statements),
-        ...(await tellOfApproved(approved, person.user, { db, env, now })),
+        ...atOnce.flatMap(({ statements }) => statements),
+        ...confirmed.map(({ stillAwaits }) => stillAwaits(db)),
+        ...later.statements,
+        ...(await tellOfApproved(atOnce, person.user, { db, env, now })),
       ],
       log: { payouts: approved.length, leaving: approved.filter(({ leaves }) => leaves).length },
     };

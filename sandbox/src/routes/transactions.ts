@@ -10,18 +10,20 @@ import { takersOf } from "../db/composition.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Db, Statement } from "../db/database.ts";
 import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
-import { expectNoneWaits, findWaitingAct, insertLeavingAct, leavesLater, newLeavingAct } from "../db/leaving-acts.ts";
+import { expectNoneWaits, findWaitingAct, leavesLater } from "../db/leaving-acts.ts";
 import { findAwaitingRefund } from "../db/refunds.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { sees } from "../domain/sight.ts";
 import { receiptUrl, type Env } from "../env.ts";
 import { findCustomerOf } from "../db/lists/customers.ts";
+import { planLater } from "../operations/leaving/confirm.ts";
 import { tellOfAct } from "../operations/leaving/letters.ts";
 import { expectHeld } from "../operations/leaving/reversal.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { askForRefund } from "../operations/payments/refund-letters.ts";
+import { rightsToRefund } from "../operations/payments/refund-rights.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import {
   attemptsOf,
@@ -41,10 +43,11 @@ import { implement, implementOnce, type SignedInput } from "../http/implement.ts
 import { demandIn, sightIn, type Somebody } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { judgeCode } from "../security/codes.ts";
-import { toInstant, toSortedPage } from "../wire/page.ts";
+import { toLeaves } from "../wire/leaving-act.ts";
+import { toSortedPage } from "../wire/page.ts";
 import { toRefund } from "../wire/refund.ts";
 import { waitingActOf } from "./leaving-acts.ts";
-import { refundCode, rightsToRefund } from "./refunds.ts";
+import { refundCode } from "./refunds.ts";
 import {
   toCardConsent,
   toShownTransaction,
@@ -138,6 +141,7 @@ export const transactionRoutes = [
       leaving,
       standing,
       madeToday,
+      isLater,
     ] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
@@ -150,6 +154,7 @@ export const transactionRoutes = [
       waitingActOf(db, person, transaction.id),
       standingRefundRules(db, applicationId),
       readRefundedToday(db, refunder),
+      leavesLater(db, applicationId),
     ]);
     const shown = toShownTransaction(payment);
     return {
@@ -157,6 +162,7 @@ export const transactionRoutes = [
       refundingAmount,
       awaitingRefund: awaiting ? toRefund(awaiting, rightsToRefund(awaiting, person)) : null,
       leaving,
+      leavesLater: isLater,
       refundTerms: { rules: standing.rules, madeToday },
       timeline: timeline.map(toTransactionEvent),
       keyHint,
@@ -236,7 +242,7 @@ export const transactionRoutes = [
           { db, env, now },
         )
       : [];
-    const leaving = act ? { id: act.id, leavesDate: toInstant(act.leavesAt) } : null;
+    const leaving = act ? toLeaves(act) : null;
     return {
       answer: { ...answer, refund: refund ? { id: refund.id, state: refund.state, leaving } : null },
       statements: [...confirmed, ...statements, ...letters, ...told],
@@ -264,19 +270,12 @@ export const transactionRoutes = [
     const done = carriedOut(plan, appName, (after) => after.amountMinor);
     if (!(await leavesLater(db, applicationId)))
       return { ...done, statements: [expectNoneWaits(db, id), ...done.statements] };
-    const confirmed = { applicationId, kind: "REVERSE", aboutId: id, input: {} } as const;
-    const act = newLeavingAct({ ...confirmed, createdBy: actor.id, createdByName: actor.name }, now);
     const about = { code, fullName, amountMinor, currency };
+    const confirmed = { applicationId, kind: "REVERSE", aboutId: id, input: {}, about } as const;
+    const { act, statements } = planLater(confirmed, person.user, { db, env, now });
     return {
-      answer: {
-        ...toTransaction(transaction, appName),
-        leaving: { id: act.id, leavesDate: toInstant(act.leavesAt) },
-      },
-      statements: [
-        expectHeld(db, id),
-        insertLeavingAct(db, act),
-        ...tellOfAct({ act, about }, person.user, { kind: "waiting" }, { db, env, now }),
-      ],
+      answer: { ...toTransaction(transaction, appName), leaving: toLeaves(act) },
+      statements: [expectHeld(db, id), ...statements],
       log: done.log,
     };
   }),

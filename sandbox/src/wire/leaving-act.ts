@@ -1,5 +1,5 @@
 import type { LeavingAct } from "#provider/contract/leaving-acts";
-import type { AboutAct, PlacedAct } from "../db/leaving-acts.ts";
+import type { AboutAct, LeavingActRow, PlacedAct } from "../db/leaving-acts.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 /** An act as the contract shows it. `rights`: whether whoever asks may take it back, if it still waits. */
@@ -21,4 +21,10 @@ export const toLeavingAct = (act: PlacedAct, about: AboutAct, rights: boolean): 
   endedDate: toInstantOrNull(act.endedAt),
   failure: act.failure,
   mayTakeBack: rights && act.state === "WAITING",
+});
+
+/** What an answer says of an act that waits. */
+export const toLeaves = ({ id, leavesAt }: Pick<LeavingActRow, "id" | "leavesAt">) => ({
+  id,
+  leavesDate: toInstant(leavesAt),
 });

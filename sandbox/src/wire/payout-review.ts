@@ -5,6 +5,7 @@ import { toInstant } from "./page.ts";
 /** A payout, or a file of payouts, that needs or needed an approval. Times in UTC milliseconds. */
 type Reviewable = { state: string; createdBy: string; reviewedBy: string | null; reviewedAt: number | null };
 type Reviewers = {
+  leaves: boolean;
   approvals: readonly Approval[];
   others: number;
   makerReviews: boolean;

@@ -26,7 +26,15 @@ type Whose = { applicationId: string; merchantId: string; reviewerId: string };
 
 const standing = { rules: DEFAULT_PAYOUT_RULES, version: 0 };
 /** No approvals yet, and one possible approver besides the maker. */
-const UNTOUCHED = { appName: "", standing, approvals: [], others: 1, makerReviews: false, makersHands: [] };
+const UNTOUCHED = {
+  appName: "",
+  standing,
+  leaves: false,
+  approvals: [],
+  others: 1,
+  makerReviews: false,
+  makersHands: [],
+};
 const TO = {
   target: "BANK",
   destination: "AZ86AIIB00000000000000000001",

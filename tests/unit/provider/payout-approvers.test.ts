@@ -96,14 +96,16 @@ describe("rules are refused", () => {
 
 describe("who may do what", () => {
   const made = { state: "AWAITING_APPROVAL", createdBy: "maker" };
-  const reviewers = { approvals: [], others: 2, makerReviews: false, makersHands: ["maker", "hand"] };
+  const reviewers = { leaves: false, approvals: [], others: 2, makerReviews: false, makersHands: ["maker", "hand"] };
   const first = { userId: "first", counts: true, hands: ["first", "twin"] };
   const rights = (
-    by: Partial<{ userId: string; reviews: boolean } & typeof made & { others: number; first: boolean }>,
+    by: Partial<
+      { userId: string; reviews: boolean } & typeof made & { others: number; first: boolean; leaves: boolean }
+    >,
   ) =>
     payoutRights(
       { ...made, ...(by.state && { state: by.state }) },
-      { ...reviewers, others: by.others ?? 2, approvals: by.first ? [first] : [] },
+      { ...reviewers, leaves: by.leaves ?? false, others: by.others ?? 2, approvals: by.first ? [first] : [] },
       2,
       { userId: by.userId ?? "second", reviews: by.reviews ?? true },
     );
@@ -123,6 +125,8 @@ describe("who may do what", () => {
   it.each([
     [{}, null, null, "not_found"],
     [{ reviews: false }, "forbidden", "forbidden", "not_found"],
+    [{ leaves: true }, "act_waits", null, "not_found"],
+    [{ leaves: true, userId: "maker" }, "act_waits", "own_payout", null],
     [{ state: "SUCCESS" }, "invalid_state", "invalid_state", "not_found"],
     [{ userId: "hand" }, "same_hands", null, "not_found"],
     [{ userId: "first", first: true }, "already_approved", null, "not_found"],

@@ -7,7 +7,11 @@ const BOTH = [true, false];
 /** Every state, and everybody who may look. */
 const VIEWS = REFUND_STATES.flatMap((state) =>
   BOTH.flatMap((isOwn) =>
-    BOTH.flatMap((reviews) => BOTH.map((isSecond) => ({ state, isOwn, reviews, isSecond: isSecond && !isOwn }))),
+    BOTH.flatMap((reviews) =>
+      BOTH.flatMap((isSecond) =>
+        BOTH.map((leaves) => ({ state, isOwn, reviews, leaves, isSecond: isSecond && !isOwn })),
+      ),
+    ),
   ),
 );
 
@@ -29,7 +33,13 @@ it("is decided on only while it waits", () => {
 });
 
 it("is approved by a second pair of hands, which may refuse it as well; the first may only refuse", () => {
-  const seen = { state: "AWAITING_APPROVAL", isOwn: false, reviews: true } as const;
+  const seen = { state: "AWAITING_APPROVAL", isOwn: false, reviews: true, leaves: false } as const;
   expect(refundRights({ ...seen, isSecond: true })).toMatchObject({ approve: null, reject: null });
   expect(refundRights({ ...seen, isSecond: false })).toMatchObject({ approve: "same_hands", reject: null });
+});
+
+it("is approved by nobody while an approval leaves, but still refused and taken back", () => {
+  const seen = { state: "AWAITING_APPROVAL", reviews: true, leaves: true } as const;
+  expect(refundRights({ ...seen, isOwn: false, isSecond: true })).toMatchObject({ approve: "act_waits", reject: null });
+  expect(refundRights({ ...seen, isOwn: true, isSecond: false })).toMatchObject({ approve: "act_waits", recall: null });
 });

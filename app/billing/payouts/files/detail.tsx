@@ -43,7 +43,7 @@ import { FILE_TONE } from "./status-tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["payout-files", "unseen-of-file", "payout-file-rows", "earlier-payment", "approval", "bank"],
+  i18n: ["payout-files", "unseen-of-file", "payout-file-rows", "earlier-payment", "leaving-banner", "approval", "bank"],
   title: "payout-files:one.title",
 };
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -21,7 +22,7 @@ type Props = {
   reviews: boolean;
 };
 
-/** The state of a file, and the next steps. The page has the namespace `payout-files`. */
+/** The state of a file, and the next steps. The page has the namespaces `payout-files` and `leaving-banner`. */
 export function FileStanding({ file, because, sees, reviews }: Props) {
   const { t } = useTranslation("payout-files");
   const { money, number } = useFormat();
@@ -30,6 +31,7 @@ export function FileStanding({ file, because, sees, reviews }: Props) {
     case "CHECKED":
       return <Checked file={file} because={because} />;
     case "AWAITING_APPROVAL":
+      if (file.leaving) return <LeavingBanner act={file.leaving} />;
       return <Awaited of={file} words="payout-files" reviews={reviews} seesTeam={sees.team} />;
     case "REJECTED":
     case "RECALLED":

@@ -39,7 +39,7 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
 export function useReviewedFile(): ReviewSubject {
   const { t } = useTranslation("payout-files");
   const { file, close } = useParentFile();
-  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = file;
+  const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy, leaving, leavesLater } = file;
   return {
     words: "payout-file-review",
     close,
@@ -52,5 +52,7 @@ export function useReviewedFile(): ReviewSubject {
     reason,
     approversNeeded,
     approvedBy,
+    leaving,
+    leavesLater,
   };
 }

@@ -12,14 +12,14 @@ import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { refundPaths } from "~/paths/refund";
 import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { reasonsOf } from "./action-links";
 import { Left } from "./capture-by";
-import { LeavingBanner } from "./leaving-banner";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentLedger } from "./payment-ledger";
 
-/** Pages with these parts need the namespaces `transaction`, `transactions`, `payment-ledger` and
- * `dispute-banner`. */
+/** Pages with these parts need the namespaces `transaction`, `transactions`, `payment-ledger`, `dispute-banner` and
+ * `leaving-banner`. */
 type Payment = Omit<TransactionDetail, "takenBy">;
 
 /** The current state of the money: held, on its way back, or not returned because the refund failed. */

@@ -40,12 +40,17 @@ export type ReviewSubject = {
   reason: string | null;
   approversNeeded: number;
   approvedBy: string[];
+  /** An approval of it leaves within a minute. */
+  leaving?: object | null | undefined;
+  /** Its last approval leaves a minute later. */
+  leavesLater?: boolean | null | undefined;
 };
 
 /** Why the action is not possible now, in a sentence; undefined if it is possible. */
-function useRefusal({ words, may, waits, state }: ReviewSubject, right: Right): string | undefined {
+function useRefusal({ words, may, waits, state, leaving }: ReviewSubject, right: Right): string | undefined {
   const { t } = useTranslation(words);
   if (may[right]) return undefined;
+  if (waits && right === "approve" && leaving) return t("refused.waits");
   return waits ? t(`refused.${right}`) : t("refused.over", { state });
 }
 
@@ -92,7 +97,9 @@ export function ApproveDialog({
         {because !== undefined && !reply && <Banner tone="warning">{because}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
         {odd}
-        <p>{t(isFirstOfTwo(subject) ? "approve.leadFirst" : "approve.lead")}</p>
+        <p>
+          {t(isFirstOfTwo(subject) ? "approve.leadFirst" : subject.leavesLater ? "approve.leadLater" : "approve.lead")}
+        </p>
         <DescriptionList items={items} />
         <ButtonRow>
           {/* The focus starts on the link back: Enter alone sends nothing. */}

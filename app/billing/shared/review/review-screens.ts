@@ -1,6 +1,7 @@
 import type { Open } from "#provider/contract/open-word";
 import type { Challenge } from "#provider/contract/auth";
 import type { Access } from "#provider/contract/permissions";
+import { leavesNews, type Leaves } from "~/billing/shared/leaving/leaves-news";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
 import { formatMoney } from "~/i18n/format";
 import { answerCode, type StepEnd } from "~/server/code-step";
@@ -12,7 +13,7 @@ import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
 /** The part of the calls' answers that the screens show. Amounts are in minor units. */
-type ReviewedMoney = { amount: number; currency: string; state: Open<string> };
+type ReviewedMoney = { amount: number; currency: string; state: Open<string>; leaving?: Leaves | null | undefined };
 type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
 type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
 
@@ -68,7 +69,7 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
 
   /** Approves with the code, sends another code, or goes back. */
   const confirm = guardedAction(of.access.review, of.params, async (args) => {
-    const { context, provider, language, redirect } = args;
+    const { context, provider, language, region, redirect } = args;
     const { id } = args.params;
     const key = pendingAct.keyOf(await context.pendingStep.get(of.purpose), approving(id));
     // The code on its way confirms something else.
@@ -85,9 +86,16 @@ export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>
       resend: () => of.calls(provider).startApproval({ params: { id } }),
       done: async (answer) => {
         of.log(context, id);
+        const { leaving } = answer;
+        const amount = formatMoney(language, answer.amount, answer.currency);
+        if (leaving)
+          return redirect(
+            of.one(id),
+            ...leavesNews("leaving:toast.approvalLeaves", amount, leaving, { language, region }),
+          );
         const end = answer.state === "AWAITING_APPROVAL" ? "approvedFirst" : "approved";
         return redirect(of.one(id), of.toast(end), {
-          amount: formatMoney(language, answer.amount, answer.currency),
+          amount,
           ...of.told?.(answer),
         });
       },

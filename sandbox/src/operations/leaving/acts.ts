@@ -1,12 +1,13 @@
 import type { LeavingFailure, LeavingKind } from "#provider/contract/leaving-words";
 import { eq } from "drizzle-orm";
 import type { Db, Statement } from "../../db/database.ts";
-import { endLeavingAct, type LeavingActRow } from "../../db/leaving-acts.ts";
+import { endLeavingAct, expectNoneWaits, findWaitingAct, type LeavingActRow } from "../../db/leaving-acts.ts";
 import { findHolding, findUser } from "../../db/people.ts";
 import { applications } from "../../db/schema/index.ts";
 import { sees } from "../../domain/sight.ts";
 import type { Env } from "../../env.ts";
 import { mayIn, somebodyOf, type Somebody } from "../../people/person.ts";
+import { leavingFileApproval, leavingPayoutApproval, leavingRefundApproval } from "./approvals.ts";
 import type { LeavingKindOf } from "./kind.ts";
 import { tellOfAct } from "./letters.ts";
 import { leavingRefund } from "./refund.ts";
@@ -16,6 +17,9 @@ import { leavingReversal } from "./reversal.ts";
 export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = {
   REFUND: leavingRefund,
   REVERSE: leavingReversal,
+  APPROVE_REFUND: leavingRefundApproval,
+  APPROVE_PAYOUT: leavingPayoutApproval,
+  APPROVE_PAYOUT_FILE: leavingFileApproval,
 };
 
 export type Around = { db: Db; env: Env; now: number };
@@ -24,18 +28,17 @@ export type Around = { db: Db; env: Env; now: number };
 export const mayTakeBack = (act: Pick<LeavingActRow, "kind" | "applicationId" | "createdBy">, person: Somebody) =>
   act.createdBy === person.user.id || mayIn(LEAVING_KINDS[act.kind].access, person, act.applicationId);
 
-/** Whether the maker of an act may still do it. */
-async function mayStill(db: Db, { kind, applicationId, createdBy }: LeavingActRow): Promise<boolean> {
+/** The maker of an act, if they may still do it. */
+async function makerOf(db: Db, { kind, applicationId, createdBy }: LeavingActRow): Promise<Somebody | undefined> {
   const [holding, [application]] = await Promise.all([
     findHolding(db, createdBy),
     db.select().from(applications).where(eq(applications.id, applicationId)),
   ]);
-  if (!holding || !application) return false;
+  if (!holding || !application) return undefined;
   const { merchantId, region } = application;
   const maker = somebodyOf(holding);
-  return (
-    sees(maker.sight, { applicationId, merchantId, region }) && mayIn(LEAVING_KINDS[kind].access, maker, applicationId)
-  );
+  const seen = sees(maker.sight, { applicationId, merchantId, region });
+  return seen && mayIn(LEAVING_KINDS[kind].access, maker, applicationId) ? maker : undefined;
 }
 
 /**
@@ -44,7 +47,8 @@ async function mayStill(db: Db, { kind, applicationId, createdBy }: LeavingActRo
  */
 export async function planLeave(act: LeavingActRow, { db, env, now }: Around): Promise<Statement[]> {
   const { leave } = LEAVING_KINDS[act.kind];
-  const left = (await mayStill(db, act)) ? await leave(act, { db, now }) : "FORBIDDEN";
+  const maker = await makerOf(db, act);
+  const left = maker ? await leave(act, { db, env, now, maker }) : "FORBIDDEN";
   return typeof left === "string"
     ? heldBack(act, left, { db, env, now })
     : [...endLeavingAct(db, act, { state: "DONE" }, now), ...left];
@@ -81,4 +85,13 @@ export async function planTakeBack(
     ...undone,
     ...(maker ? tellOfAct({ act, about: told }, maker, { kind: "takenBack", by: by.name }, { db, env, now }) : []),
   ];
+}
+
+/**
+ * Takes back what waits about a thing that ends otherwise in the same batch. If nothing waits: aborts the batch if
+ * something does by then.
+ */
+export async function planTakeBackOf({ user, sight }: Somebody, aboutId: string, around: Around): Promise<Statement[]> {
+  const act = await findWaitingAct(around.db, sight, aboutId);
+  return act ? planTakeBack(act, { id: user.id, name: user.fullName }, around) : [expectNoneWaits(around.db, aboutId)];
 }

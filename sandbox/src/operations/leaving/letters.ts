@@ -4,7 +4,7 @@ import type { AboutAct, LeavingActRow } from "../../db/leaving-acts.ts";
 import { mailPerson } from "../../db/outbox.ts";
 import type { UserRow } from "../../db/rows.ts";
 import { appUrl, type Env } from "../../env.ts";
-import { leavingLetter, type LeavingNews } from "../../messages/leaving-act.ts";
+import { leavingLetter, leavingsLetter, type LeavingNews } from "../../messages/leaving-act.ts";
 import { clockWithSeconds } from "../../messages/moment.ts";
 
 type Told = { act: LeavingActRow; about: AboutAct };
@@ -28,4 +28,22 @@ export function tellOfAct(
     link,
   };
   return mailPerson(db, to, { ...leavingLetter(to.language, told, news), link, at: now });
+}
+
+/** Tells a person of acts that they confirmed together and that wait. The letter leads to `list`, which shows them. */
+export function tellOfActs(
+  acts: readonly LeavingActRow[],
+  to: UserRow,
+  { db, env, now, list }: { db: Db; env: Env; now: number; list: string },
+): Statement[] {
+  const [first] = acts;
+  if (!first) return [];
+  const link = appUrl(env, to.region) + list;
+  const told = {
+    name: to.fullName,
+    count: acts.length,
+    leaves: clockWithSeconds(to.language, to.region, first.leavesAt),
+    link,
+  };
+  return mailPerson(db, to, { ...leavingsLetter(to.language, told), link, at: now });
 }

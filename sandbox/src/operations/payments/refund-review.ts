@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
+import { expectNoneWaits } from "../../db/leaving-acts.ts";
 import { isSecondFor } from "../../db/refund-reviewers.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
 import { refunds } from "../../db/schema/index.ts";
@@ -34,6 +35,7 @@ export function planRefundApproval(
   return {
     refund: { ...refund, ...changes },
     statements: [
+      expectNoneWaits(db, transaction.id),
       db
         .update(refunds)
         .set(changes)

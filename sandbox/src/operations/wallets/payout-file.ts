@@ -8,6 +8,7 @@ import type { Region } from "#provider/contract/regions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { expectAtMost, expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
+import { expectNoneWaits } from "../../db/leaving-acts.ts";
 import type { FileRowRecord } from "../../db/payout-file-rows.ts";
 import { searchOfPayoutFile, type PayoutFileRecord, type ReviewedFile } from "../../db/payout-files.ts";
 import { isOnlyReviewer, OF_FILE } from "../../db/payout-reviewers.ts";
@@ -222,7 +223,7 @@ export function planFileApproval(
         db.insert(payoutFileApprovals).values({ fileId: file.id, userId: by.id, userName: by.fullName, at: now }),
         ...lapseOthers(db, OF_FILE, file, { counted: approvedBy.length, now }),
       ];
-  const before = [expectRules(db, file.applicationId, standing), ...kept];
+  const before = [expectRules(db, file.applicationId, standing), expectNoneWaits(db, file.id), ...kept];
   if (!leaves) {
     if (!nextFileState(file.state, "approve")) return undefined;
     const noted = updateFiles(db)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
+import { expectNoneWaits } from "../../db/leaving-acts.ts";
 import { countsNoMore, isOnlyReviewer, OF_PAYOUT, type OF_FILE } from "../../db/payout-reviewers.ts";
 import { expectRules } from "../../db/payout-rules.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
@@ -46,8 +47,8 @@ export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
 /**
  * Approves a payout, so that the bank is asked next, or notes the first of two approvals. If several people approve,
  * reject or recall it, or it expires, at the same moment, each act sees the result of the one before. The batch is
- * aborted if other approvals count than those that were read, if other rules came into force, or if a person approves
- * alone while another could. Undefined if its state does not allow it.
+ * aborted if other approvals count than those that were read, if other rules came into force, if its last approval
+ * waits for its minute, or if a person approves alone while another could. Undefined if its state does not allow it.
  */
 export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): PlannedApproval | undefined {
   const { payout, standing } = reviewed;
@@ -58,6 +59,7 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   const { needed, approvedBy, alone, leaves } = approving;
   const statements: Statement[] = [
     expectRules(db, payout.applicationId, standing),
+    expectNoneWaits(db, payout.id),
     // Four eyes are a CHECK of the database: an approval by the maker is no second pair.
     ...(isOwn
       ? []

@@ -9,17 +9,17 @@ import { leavingPaths } from "~/paths/leaving";
 
 /**
  * An act that leaves within a minute, and the form that takes it back, for whoever may. The page has the namespace
- * `transaction`.
+ * `leaving-banner`.
  */
 export function LeavingBanner({ act }: { act: LeavingAct }) {
   const { id, kind, amount, currency, createdBy, leavesDate, mayTakeBack } = act;
-  const { t } = useTranslation(["transaction", "components"]);
+  const { t } = useTranslation(["leaving-banner", "components"]);
   const { money, clock, zone } = useFormat();
   const about = { amount: amount === null ? "" : money(amount, currency), by: createdBy };
   return (
-    <Banner tone="warning" title={sayWord(kind, (known) => t(`leaving.${known}`, about))}>
+    <Banner tone="warning" title={sayWord(kind, (known) => t(known, about))}>
       <p>
-        {t("leaving.at")}{" "}
+        {t("at")}{" "}
         <time translate="no" dateTime={leavesDate}>
           {clock(leavesDate)} ({t(`components:zone.${zone}`)})
         </time>
@@ -27,7 +27,7 @@ export function LeavingBanner({ act }: { act: LeavingAct }) {
       {mayTakeBack && (
         <Form method="post" action={leavingPaths.one(id)}>
           <SubmitButton name="intent" value="takeBack" variant="secondary">
-            {t("leaving.takeBack")}
+            {t("takeBack")}
           </SubmitButton>
         </Form>
       )}
