@@ -115,6 +115,7 @@ import type refundRules from "../../locales/en/refund-rules.json";
 import type refundTogether from "../../locales/en/refund-together.json";
 import type refunds from "../../locales/en/refunds.json";
 import type register from "../../locales/en/register.json";
+import type reports from "../../locales/en/reports.json";
 import type requirements from "../../locales/en/requirements.json";
 import type search from "../../locales/en/search.json";
 import type selectedInvoices from "../../locales/en/selected-invoices.json";
@@ -271,6 +272,7 @@ declare module "i18next" {
       "refund-together": typeof refundTogether;
       refunds: typeof refunds;
       register: typeof register;
+      reports: typeof reports;
       requirements: typeof requirements;
       search: typeof search;
       "selected-invoices": typeof selectedInvoices;

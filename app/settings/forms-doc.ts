@@ -1,6 +1,8 @@
-import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { REPORTS_AT_ONCE } from "#provider/contract/report-words";
+import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { looksLikePhone } from "~/forms/phone-schema";
 import { accountsSchema } from "./accounting/schema";
+import { newReportSchema, stopReportSchema } from "./reports/schema";
 import { disconnectSchema, notificationsSchema } from "./notification-schema";
 import {
   logCheckSchema,
@@ -38,6 +40,35 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     example: { intent: "send" },
     success: "303 to `/settings`, also when nothing waits any more",
     refusals: ["429 too many links: wait"],
+  },
+  {
+    title: "New file sent regularly",
+    module: "settings/reports/new.tsx",
+    purpose: "Has a file of a wallet sent regularly, by links in letters to people of the team.",
+    schema: newReportSchema,
+    notes: {
+      idempotencyKey: KEY_NOTE,
+      file: "with `WITHDRAWAL`: not `PDF` and not `EXCEL`",
+      people: "ids of people of the team",
+    },
+    example: {
+      idempotencyKey: EXAMPLE_KEY,
+      appId: "ES1000001",
+      file: "CAMT053_08",
+      rhythm: "MONTHLY",
+      people: ["usr_0000000000000000"],
+    },
+    success: "303 to `/settings/reports/{reportId}`",
+    refusals: ["422 no such wallet or person", `409 the account has ${REPORTS_AT_ONCE} of them`],
+  },
+  {
+    title: "File sent regularly: stop",
+    module: "settings/reports/one.tsx",
+    purpose: "Stops sending a file; what was sent stays in the list.",
+    schema: stopReportSchema,
+    example: { intent: "stop" },
+    success: "303 to the same page",
+    refusals: ["404 no such file", "409 it was stopped already"],
   },
   {
     title: "Check of the log",

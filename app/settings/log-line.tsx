@@ -16,6 +16,7 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { logParams, logPaths, thingPath } from "~/paths/account-log";
+import { reportPaths } from "~/paths/reports";
 import { useDeviceName } from "./device-name";
 import { LogOutcomeBadge } from "./log-outcome";
 
@@ -26,7 +27,8 @@ export const handle = { i18n: ["log", "devices"], title: "log:line.title" };
 function placeOf({ thing, outcome }: LogLineDetail): string | null {
   const kind = thing && knownWord(thing.kind);
   if (!thing || !kind || (knownWord(outcome) === "REFUSED" && thing.name === null)) return null;
-  return thingPath(kind, thing.id) ?? null;
+  // Here and not in `thingPath`, which comes with the list, too.
+  return (kind === "report" ? reportPaths.one(thing.id) : thingPath(kind, thing.id)) ?? null;
 }
 
 /** One row of the log, with what was before and after. */

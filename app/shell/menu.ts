@@ -6,6 +6,7 @@ import { developerPaths } from "~/paths/developers";
 import { disputePaths } from "~/paths/dispute";
 import { examPaths } from "~/paths/exam";
 import { feePaths } from "~/paths/fees";
+import { reportPaths } from "~/paths/reports";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 import { walletPaths } from "~/paths/wallet";
@@ -110,7 +111,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waits: Waits = {}, notLive?: 
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "refunds" | "contract" | "language" | "fees"}`
   | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
-  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting" | "log"}`
+  | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity" | "accounting" | "reports" | "log"}`
   | "settings:profile.email"
   | "withdrawals:title"
   | "transfers:title"
@@ -180,6 +181,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "settings:tabs.devices", to: paths.settingsDevices, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.accounting", to: paths.accounting, within: SETTINGS, access: AREA_ACCESS.accounting },
+  { name: "settings:tabs.reports", to: reportPaths.every, within: SETTINGS, access: AREA_ACCESS.wallet },
   { name: "settings:tabs.log", to: "/settings/log", within: SETTINGS, access: AREA_ACCESS.accountLog },
   { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },

@@ -37,6 +37,7 @@ export const SCREEN_WORDS = {
   "settings:tabs.devices": "devices",
   "settings:tabs.activity": "activity",
   "settings:tabs.accounting": "accounting",
+  "settings:tabs.reports": "reports",
   "settings:tabs.log": "log",
   "withdrawals:title": "withdrawals",
   "transfers:title": "transfers",

@@ -47,6 +47,7 @@ export const LOG_THINGS = [
   "key",
   "customer",
   "view",
+  "report",
 ] as const;
 export type LogThing = (typeof LOG_THINGS)[number];
 /** How a call names a thing: a payment by its order too, and a colleague apart from whoever calls. */

@@ -32,6 +32,7 @@ import { serverKeys } from "./server-keys.ts";
 import { signingSecrets } from "./signing-secrets.ts";
 import { accounting } from "./accounting.ts";
 import { feeReports } from "./fee-reports.ts";
+import { reports } from "./reports.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
@@ -90,6 +91,7 @@ export const contract = {
   azqr,
   accounting,
   feeReports,
+  reports,
   till,
   accountLog,
   disputes,

@@ -180,6 +180,12 @@ export const AREA_ACCESS = {
     regions: ["default", "ae"],
     roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES],
   },
+  /** Who has files of a wallet sent regularly. */
+  sendReports: {
+    regions: ["default", "ae"],
+    roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", ...OWNER_ROLES],
+    userType: "PMD_USER",
+  },
   /** What the provider took; also where wallets are not offered. */
   feeReports: { roles: ["ROLE_FO_MANAGER", "ROLE_FIN_MANAGER", "ROLE_AUDITOR", ...OWNER_ROLES] },
   /** Who says which accounts files for accounting name. */

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   already_left: 409,
   act_waits: 409,
   too_many_views: 409,
+  too_many_reports: 409,
   own_permissions: 403,
   permission_not_held: 403,
   role_not_held: 403,

@@ -84,6 +84,10 @@ export const logoUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, logo: LogoConte
 export const exportUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, word: string): string =>
   `${PUBLIC_URL}/exports/${word}`;
 
+/** The download address of a file that is sent regularly. */
+export const reportUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, word: string): string =>
+  `${PUBLIC_URL}/reports/${word}`;
+
 /** The back office of a region, which links in messages lead to. */
 export const appUrl = (env: Env, region: Region): string =>
   ({ default: env.APP_URL_DEFAULT, ae: env.APP_URL_AE, sa: env.APP_URL_SA })[region];

@@ -13,6 +13,7 @@ import { readEnv, type Bindings } from "./env.ts";
 import type { AppEnv } from "./http/app.ts";
 import { guide } from "./pages/guide/index.ts";
 import { exportPages } from "./pages/exports/index.ts";
+import { reportPages } from "./pages/reports/index.ts";
 import { breakOnPurpose } from "./testing/faults.ts";
 import { createLog, logFailure } from "./log.ts";
 import { STYLESHEET } from "./http/page.ts";
@@ -61,6 +62,7 @@ const app = new Hono<AppEnv>()
   .route("/embed", embedFiles)
   .route("/embed", framedCheckout)
   .route("/exports", exportPages)
+  .route("/reports", reportPages)
   .route("/verify", verifyPages(contractFile))
   .route("/logos", logoPages)
   .route("/__sandbox", control)

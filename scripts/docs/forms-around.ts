@@ -31,6 +31,11 @@ export const PLACES = {
     page: "/billing/disputes/{id}/answer",
     stands: "/answer/files/dfl_…/remove",
   },
+  report: {
+    what: "a file that is sent regularly",
+    page: "/settings/reports",
+    stands: 'href="/settings/reports/rep_…"',
+  },
   link: { what: "a payment link", page: "/billing/payment-links", stands: 'href="/billing/payment-links/lnk_…"' },
   qr: {
     what: "an application with a QR code",

@@ -55,6 +55,7 @@ import {
   type Someone,
 } from "../support/workerd/sandbox.ts";
 import { NEW_PHONE, SAMPLES, typedUser } from "../support/contract-samples.ts";
+import { reportOf } from "../support/workerd/reports.ts";
 
 let merchant: Merchant;
 let passwordHash: string;
@@ -142,6 +143,7 @@ beforeAll(async () => {
     appId: merchant.applicationId,
     configId: configIdOf(merchant.applicationId),
     ...(await paymentThings(merchant)),
+    reportId: await reportOf(merchant),
     recurringId: (await makeInvoice(merchant, { recurringInterval: "WEEKLY" })).invoice.id,
     transactionId: (await payInvoice(merchant, {})).transaction.id,
     withdrawalId,

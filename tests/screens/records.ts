@@ -83,6 +83,7 @@ const makeSale: MadeFacts["make"] = async (visitor, { till = "ES0000000" }) => {
 
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {
+  report: { list: "/settings/reports", link: /href="\/settings\/reports\/(rep_\w+)["?]/, none: `rep_${NOTHING}` },
   logRow: { list: "/settings/log", link: /href="\/settings\/log\/(\d+)["?]/, none: "999999999" },
   invoice: invoiceThatIs("PENDING"),
   paidInvoice: invoiceThatIs("COMPLETE"),

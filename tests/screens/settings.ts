@@ -38,6 +38,28 @@ export const SETTINGS_SCREENS = {
     address: "/settings/accounting/:wallet",
     marker: "input[name=WALLET]",
   },
+  "/settings/reports": {
+    name: "files sent regularly",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    calls: ["reports.list"],
+  },
+  "/settings/reports/new": {
+    name: "new file to be sent regularly",
+    kind: "form",
+    access: AREA_ACCESS.sendReports,
+    calls: ["reports.choices"],
+    marker: "input[name=people]",
+  },
+  "/settings/reports/:id": {
+    name: "file sent regularly",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    posts: AREA_ACCESS.sendReports,
+    calls: ["reports.get"],
+    address: "/settings/reports/:report",
+    marker: "main dl",
+  },
   "/settings/log": {
     name: "log of the account",
     kind: "list",

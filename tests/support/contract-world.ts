@@ -87,6 +87,7 @@ export type World = {
   answeredDisputeId: string;
   acceptedDisputeId: string;
   recurringId: string;
+  reportId: string;
   transactionId: string;
   linkId: string;
   /** A link that no call turns off. */

@@ -1,4 +1,5 @@
 import type { Sample } from "./contract-world.ts";
+import { randomKey } from "./random.ts";
 
 export const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 
@@ -15,6 +16,15 @@ export const STATEMENT_SAMPLES: Record<string, Sample> = {
   "feeReports.excel": (client, { appId }) =>
     client.feeReports.excel({ params: { appId }, query: { month: "2026-03" } }),
   "feeReports.pdf": (client, { appId }) => client.feeReports.pdf({ params: { appId }, query: { month: "2026-03" } }),
+  "reports.list": (client) => client.reports.list(),
+  "reports.choices": (client) => client.reports.choices(),
+  "reports.get": (client, { reportId }) => client.reports.get({ params: { id: reportId } }),
+  "reports.create": (client, { appId, colleagueId }) =>
+    client.reports.create({
+      body: { appId, file: "CAMT053_08", rhythm: "MONTHLY", people: [colleagueId], language: "en" },
+      idempotencyKey: randomKey(),
+    }),
+  "reports.stop": (client, { reportId }) => client.reports.stop({ params: { id: reportId } }),
   "accounting.accounts": (client) => client.accounting.accounts(),
   "accounting.setAccounts": (client, { appId }) =>
     client.accounting.setAccounts({ params: { appId }, body: { PAYMENT: "601.1", FEE: "711.2" } }),

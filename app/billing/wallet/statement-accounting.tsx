@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { AccountingFiles } from "~/billing/shared/wallets/accounting-files";
 import { useFormat } from "~/i18n/use-format";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams, paths } from "~/paths";
+import { reportPaths } from "~/paths/reports";
 import { readFilters } from "~/utils/list-filters";
 import { STATEMENT_PERIOD } from "./statement-file";
 import { statementPeriod } from "./statement-period";
@@ -16,22 +17,27 @@ export const handle = { dialog: true, i18n: ["accounting"], title: "accounting:t
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
-  async ({ params: { appId }, url, region, language }) => {
+  async ({ params: { appId }, url, region, language, context }) => {
     const { values } = readFilters(url.searchParams, language, STATEMENT_PERIOD);
-    return { appId, days: statementPeriod(values, dayIn(region, new Date())) };
+    const maySend = allows(AREA_ACCESS.sendReports, personOf(await context.user()));
+    return {
+      appId,
+      days: statementPeriod(values, dayIn(region, new Date())),
+      regularly: maySend ? reportPaths.new({ app: appId, rhythm: "MONTHLY" }) : undefined,
+    };
   },
 );
 
 export default function StatementForAccounting() {
-  const { appId, days } = useLoaderData<typeof loader>();
+  const { days, ...files } = useLoaderData<typeof loader>();
   const { t } = useTranslation("accounting");
   const format = useFormat();
   return (
     <AccountingFiles
-      appId={appId}
+      {...files}
       of={days}
       lead={t("period", { period: format.days(days.from, days.to) })}
-      close={paths.statement(appId, days)}
+      close={paths.statement(files.appId, days)}
     />
   );
 }

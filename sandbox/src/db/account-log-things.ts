@@ -295,4 +295,12 @@ export const LOGGED_THINGS: Readonly<Record<LogLookup, LoggedThing>> = {
     owner: `coalesce(t.merchant_id, ${OF_USER})`,
     fields: { name: "t.name" },
   },
+  report: {
+    thing: "report",
+    table: "reports",
+    key: "id",
+    name: "t.file",
+    owner: "t.merchant_id",
+    fields: { rhythm: "t.rhythm", file: "t.file", closedAt: "t.stopped_at" },
+  },
 };

@@ -35,6 +35,7 @@ import { preventedDisputes } from "./prevented-disputes.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
 import { refundBatches } from "./refund-batches.ts";
 import { reminders } from "./reminders.ts";
+import { reports } from "./reports.ts";
 import { reversedCardChecks } from "./reversed-card-checks.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
@@ -85,6 +86,7 @@ export const JOBS: readonly Job[] = [
   scheduledSendings,
   reminders,
   endingServerKeyLetters,
+  reports,
   accountLogLinks,
   accountLogChecks,
   accountLogAddresses,

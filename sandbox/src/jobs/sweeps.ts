@@ -12,6 +12,7 @@ import { sweepPayerDevices } from "../db/payer-devices.ts";
 import { sweepPasswordLinks } from "../db/password-links.ts";
 import { sweepPayoutFiles } from "../db/payout-files.ts";
 import { sweepPeople } from "../db/people.ts";
+import { sweepReportLinks } from "../db/reports.ts";
 import { sweepPhoneRequests } from "../db/phones.ts";
 import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSignings } from "../db/signings.ts";
@@ -28,6 +29,7 @@ const SWEEPS = {
   disputeDocuments: sweepDocuments,
   emailLinks: sweepEmailLinks,
   exportLinks: sweepExportLinks,
+  reportLinks: sweepReportLinks,
   securityEvents: sweepSecurityEvents,
   rates: sweepRates,
   keys: sweepKeys,

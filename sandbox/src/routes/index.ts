@@ -41,6 +41,7 @@ import { signingRoutes } from "./signing.ts";
 import { accountLogRoutes } from "./account-log.ts";
 import { accountingRoutes } from "./accounting.ts";
 import { feeReportRoutes } from "./fee-reports.ts";
+import { reportRoutes } from "./reports.ts";
 import { statementRoutes } from "./statements.ts";
 import { testInvoiceRoutes } from "./test-invoices.ts";
 import { tillRoutes } from "./till.ts";
@@ -115,6 +116,7 @@ const implementations: readonly Implementation[] = [
   ...accountingRoutes,
   ...accountLogRoutes,
   ...feeReportRoutes,
+  ...reportRoutes,
   ...withdrawalRoutes,
   ...automaticWithdrawalRoutes,
   ...transferRoutes,

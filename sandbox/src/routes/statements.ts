@@ -3,31 +3,21 @@ import { contract } from "#provider/contract/index";
 import { STATEMENT_FILE_BYTES, STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits";
 import { OTHER_WALLET, PDF_MEDIA_TYPE } from "#provider/contract/statement-file";
 import { bytesOf } from "#provider/door/held-file";
-import type { Db } from "../db/database.ts";
 import { compareWithJournal } from "../db/statement-proof.ts";
-import {
-  statementFacts,
-  statementLines,
-  statementPage,
-  type StatementFacts,
-  type StatementOf,
-} from "../db/statements.ts";
-import { outsideSum } from "../db/outside-sums.ts";
-import { availableAccount, type WalletRow } from "../db/wallets.ts";
-import type { StatementHead, StatementSide } from "../domain/statement.ts";
+import { statementLines, statementPage } from "../db/statements.ts";
+import type { StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
-import { noted } from "../exports/noted.ts";
 import { differenceOf, differenceOfPdf } from "../uploads/statement-check.ts";
 import { markOf, minorOf, openClaim } from "../uploads/statement-claim.ts";
 import { statementFileName, statementTable, type StatementFile } from "../exports/statement-file.ts";
 import { pdfStream } from "../exports/statement-pdf.ts";
+import { demandLength, outsideOf, statementFileOf, statementOf } from "../exports/wallet-files.ts";
 import { isPdf, sealOf, statementSealing } from "../exports/statement-seal.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { Workbook } from "../spreadsheets/strict-xlsx.ts";
 import { isAsWritten } from "../uploads/xlsx-as-written.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";
-import type { Somebody } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 import { walletOf } from "../people/wallet.ts";
 import { demandRate } from "../security/rates.ts";
@@ -35,25 +25,6 @@ import { toPage } from "../wire/page.ts";
 import { toMovement } from "../wire/wallet.ts";
 
 const { statements } = contract;
-
-type Period = { from: string; to: string };
-type Found = { wallet: WalletRow; of: StatementOf; facts: StatementFacts; head: StatementHead };
-
-/** A statement without its lines; refuses a wallet that is not in sight. */
-async function statementOf(db: Db, person: Somebody, appId: string, { from, to }: Period): Promise<Found> {
-  const wallet = await walletOf(db, person, appId);
-  const of = { appId, accountId: availableAccount(wallet), region: person.region, from, to };
-  const facts = await statementFacts(db, of);
-  return { wallet, of, facts, head: { appId, currency: wallet.currency, from, to, openingMinor: facts.openingMinor } };
-}
-
-/** What came outside of the provider in a statement's period, as it stood at an instant (UTC milliseconds). */
-const outsideOf = (db: Db, { appId, from, to }: StatementOf, at: number) => outsideSum(db, [appId], { from, to, at });
-
-/** Refuses a statement too long to be read as a whole. */
-function demandLength({ after, until }: StatementFacts, most: number): void {
-  if (until - after > most) throw refuse("statement_too_long");
-}
 
 /** An entry booked within this time before a file is made may be missing from the file. */
 const BEING_BOOKED_MS = 60_000;
@@ -110,15 +81,9 @@ async function checkSheet({ db, person, params, query }: SignedInput<typeof stat
 
 /** The parts of a statement file; refuses a statement with more than `most` lines. */
 async function fileOf(given: SignedInput<typeof statements.excel>, most: number): Promise<StatementFile> {
-  const { db, clock, log, person, params, query } = given;
-  const { language, ...period } = query;
+  const { db, clock, person, params, query } = given;
   await demandRate({ db, clock }, ["statement-file", person.user.id], STATEMENT_RATE);
-  const { wallet, of, facts, head } = await statementOf(db, person, params.appId, period);
-  demandLength(facts, most);
-  log("statement_exported", { appId: params.appId, userId: person.user.id, lines: facts.until - facts.after });
-  const lines = noted(given, statementLines(db, of, facts));
-  const madeAt = clock.now();
-  return { of, head, lines, outside: await outsideOf(db, of, madeAt), appName: wallet.appName, madeAt, language };
+  return statementFileOf(given, person, { ...params, ...query }, most);
 }
 
 const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) => ({

@@ -31,7 +31,7 @@ describe("the ids that docs/forms.md says where to find", () => {
     "$what stands on $page",
     async (place) => {
       expect(found(place, await owner.get(place.page))).toMatch(
-        /^(?:ES\d{7}|(?:inv|trx|lnk|usr|cus|crd|rcv|rcp|sky|whk|ref|dsp)_\w{16,20})$/,
+        /^(?:ES\d{7}|(?:inv|trx|lnk|usr|cus|crd|rcv|rcp|sky|whk|ref|dsp|rep)_\w{16,20})$/,
       );
     },
   );

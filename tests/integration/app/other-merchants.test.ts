@@ -116,7 +116,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
       const isExport = !seesTeam && pattern.startsWith("/billing/bulk-invoice/:id/invoices/export");
       const isClosed =
         (isOfReviewers && !seesTeam) ||
-        (/^\/(?:billing\/wallet|settings\/accounting)\//.test(path) && !seesWallets) ||
+        (/^\/(?:billing\/wallet|settings\/(?:accounting|reports))\//.test(path) && !seesWallets) ||
         (path.startsWith("/billing/fees/") && !seesFees) ||
         (isExport && path.endsWith("/file"));
       // Only owners connect and sign contracts.

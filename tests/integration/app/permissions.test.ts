@@ -81,6 +81,7 @@ const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
 const TARGETS = "/billing/wallet/:appId/targets";
 const TILL = "/billing/till";
 const QR_FILE = "/billing/qr-payments/export/file";
+const REPORTS = "/settings/reports";
 const DISPUTE_FILE = "/billing/disputes/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
 const NOT_PAID = "/billing/payouts/files/:id/failed";
@@ -134,6 +135,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.tillSale || expected(TILL) !== 200 ? [] : [`${TILL}/:appId`]),
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.dispute || expected("/billing/disputes") !== 200 ? [] : ["/billing/disputes/:id"]),
+      ...(ids.report || expected(REPORTS) !== 200 ? [] : [`${REPORTS}/:id`]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
       ...(ids.arrivedPayout || expected(PAYOUT_RECEIPT) !== 200 ? [] : [PAYOUT_RECEIPT]),

@@ -171,6 +171,7 @@ describe("control", () => {
       "scheduled",
       "reminded",
       "keysEnding",
+      "reportsSent",
       "webhooks",
       "callbacks",
       "payoutCallbacks",

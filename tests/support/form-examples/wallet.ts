@@ -1,3 +1,4 @@
+import { reportPaths } from "~/paths/reports";
 import { walletPaths } from "~/paths/wallet";
 import type { Visitor } from "../http";
 import { payAtCheckout } from "../payments";
@@ -27,6 +28,9 @@ export function walletArea(): Area {
     path,
     fill: async () => ({ by: owner, fields: { card: await read(owner, "card") } }),
   });
+  /** Somebody of the team, as the form names them. */
+  const readerId = async () =>
+    /name="people"[^>]*value="(usr_\w+)"/.exec((await owner.get(reportPaths.new())).text)?.[1] ?? "";
   const coded = (path: string) => code(`/billing/wallet/${path}`, by, phone, () => ({ appId }));
   return {
     name: "a wallet",
@@ -51,6 +55,14 @@ export function walletArea(): Area {
       coded("transfer/code"),
       plain("/billing/wallet/withdrawals/export", by),
       plain("/billing/wallet/transfers/export", by),
+      {
+        path: "/settings/reports/new",
+        fill: async () => ({ by: owner, fields: { appId, people: await readerId() } }),
+      },
+      {
+        path: "/settings/reports/{id}",
+        fill: async () => ({ by: owner, at: { id: await read(owner, "report") } }),
+      },
       { path: "/settings/accounting/{appId}", fill: async () => ({ by: owner, at: { appId } }) },
       ofWallet("statement/check", async () => ({
         file: (await owner.get(`/billing/wallet/${appId}/statement/excel`)).bytes,

@@ -1,10 +1,12 @@
-import type { Merchant } from "./sandbox.ts";
+import type { Merchant, Someone } from "./sandbox.ts";
 
 const statementOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
+type World = { merchant: Merchant; colleague: Someone; reportId: string };
+
 /** Valid requests of statements, by the names of their calls. */
-export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) => { path: string; body?: unknown }> = {
+export const STATEMENT_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
   "feeReports.list": () => ({ path: "/api/fee-reports?month=2026-03" }),
   ...Object.fromEntries(
     ["", "/excel", "/pdf"].map((what) => [
@@ -14,6 +16,17 @@ export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) 
       }),
     ]),
   ),
+  "reports.get": ({ reportId }) => ({ path: `/api/reports/${reportId}` }),
+  "reports.create": ({ merchant, colleague }) => ({
+    body: {
+      appId: merchant.applicationId,
+      file: "MT940",
+      rhythm: "WITHDRAWAL",
+      people: [colleague.userId],
+      language: "en",
+    },
+  }),
+  "reports.stop": ({ reportId }) => ({ path: `/api/reports/${reportId}` }),
   "accounting.setAccounts": ({ merchant }) => ({
     path: `/api/apps/${merchant.applicationId}/accounting-accounts`,
     body: { PAYMENT: "601.1" },

@@ -17,6 +17,7 @@ import { giveWebhook } from "./webhooks.ts";
 import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
+import { reportOf } from "./reports.ts";
 import { putServerKey } from "./server-keys.ts";
 import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
@@ -56,6 +57,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     recurringId: await recurringOf(merchant),
     bulkId: await bulkFor(merchant),
     serverKeyId: (await putServerKey(merchant)).id,
+    reportId: await reportOf(merchant),
   };
 };
 export type Things = {
@@ -83,6 +85,7 @@ export type Things = {
   recurringId: string;
   bulkId: string;
   serverKeyId: string;
+  reportId: string;
   /** An invoice with a part that was paid outside, and that part. */
   outsideId: string;
   outsidePaymentId: string;
@@ -154,6 +157,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   // Only an open shift sells, and another call may have closed it.
   if (name === "till.end" || name === "till.closeShift") return soldThings(merchant);
   if (name === "till.sell") await openShift(merchant, await makePerson(merchant, "ROLE_SUSER", { member: false }));
+  if (name === "reports.stop") return { reportId: await reportOf(merchant) };
   if (name === "serverKeys.end") return { serverKeyId: (await putServerKey(merchant)).id };
   if (BULK_OF_ITS_OWN.includes(name)) return { bulkId: await bulkFor(merchant, name) };
   if (name === "customers.erase")

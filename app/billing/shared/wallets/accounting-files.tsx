@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ACCOUNTING_FORMATS, CAMT_VERSIONS, type AccountingFormat } from "#provider/contract/accounting-formats";
 import { RouteDialog } from "~/components/dialog/route-dialog";
-import { buttonClass, ButtonText } from "~/components/page/button";
+import { ButtonRow, buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { walletPaths, type BookOf } from "~/paths/wallet";
 
 /** A file: its address, and what its link says. */
@@ -16,11 +16,14 @@ export function AccountingFiles({
   of,
   lead,
   close,
+  regularly,
 }: {
   appId: string;
   of: BookOf;
   lead: string;
   close: string;
+  /** The form that has such a file sent regularly, for people who may. */
+  regularly: string | undefined;
 }) {
   const { t } = useTranslation("accounting");
   const offers = (format: AccountingFormat): Offer[] =>
@@ -53,6 +56,11 @@ export function AccountingFiles({
           </section>
         ))}
         <p className="muted text-s">{t("same")}</p>
+        {regularly && (
+          <ButtonRow>
+            <LinkButton to={regularly}>{t("regularly")}</LinkButton>
+          </ButtonRow>
+        )}
       </div>
     </RouteDialog>
   );

@@ -28,6 +28,7 @@ export * from "./payout-receivers.ts";
 export * from "./recurring-payouts.ts";
 export * from "./refund-batches.ts";
 export * from "./refund-rules.ts";
+export * from "./reports.ts";
 export * from "./rule-changes.ts";
 export * from "./payer-devices.ts";
 export * from "./payouts.ts";

@@ -72,6 +72,20 @@ export const FILES: LoggedCalls = {
     az: "Transferlər ixrac edilib",
     ru: "Переводы выгружены",
   },
+  "reports.create": {
+    area: "files",
+    about: ["report", "answer.id"],
+    en: "File set up to be sent regularly",
+    az: "Faylın müntəzəm göndərilməsi təyin edilib",
+    ru: "Настроена регулярная отправка файла",
+  },
+  "reports.stop": {
+    area: "files",
+    about: ["report", "params.id"],
+    en: "Regular sending of a file stopped",
+    az: "Faylın müntəzəm göndərilməsi dayandırılıb",
+    ru: "Остановлена регулярная отправка файла",
+  },
   "accountLog.export": {
     area: "files",
     en: "Log of the account exported to Excel",

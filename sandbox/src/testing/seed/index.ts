@@ -48,6 +48,7 @@ import { fileRows } from "./payout-files.ts";
 import { refundBatchRowsOf } from "./refund-batches.ts";
 import { recurringRows } from "./recurring-payouts.ts";
 import { receiverRows } from "./payout-receivers.ts";
+import { reportRows } from "./reports.ts";
 import { serverKeyRows } from "./server-keys.ts";
 import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
@@ -77,6 +78,7 @@ export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY" | "PUBLIC_URL
     ...connectionRows(db, began, now),
     ...targetRows(db, now),
     ...automaticRows(db, now),
+    ...reportRows(db, now),
     ...(await serverKeyRows(db, env, now)),
     ...stories.flatMap((story) => storyRows(db, story)),
     ...(await Promise.all(stories.map((story) => disputeDocumentRows(db, env, story)))).flat(),
