@@ -2125,6 +2125,7 @@ CREATE TABLE `refund_batch_rows` (
   `state` text NOT NULL,
   `refund_id` text,
   `refusal` text,
+  `reason` text,
   PRIMARY KEY(`batch_id`, `row`),
   FOREIGN KEY (`batch_id`) REFERENCES `refund_batches`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2143,10 +2144,52 @@ CREATE TABLE `refund_batches` (
   `created_by_name` text NOT NULL,
   `created_at` integer NOT NULL,
   `finished_at` integer,
+  `file_id` text REFERENCES refund_files(id),
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action
 );
 CREATE INDEX `refund_batches_by` ON `refund_batches` (`created_by`,`created_at`);
+CREATE UNIQUE INDEX `refund_batches_of_file` ON `refund_batches` (`file_id`) WHERE file_id IS NOT NULL;
 CREATE UNIQUE INDEX `refund_batches_to_make` ON `refund_batches` (`created_at`,`id`) WHERE finished_at IS NULL;
+
+CREATE TABLE `refund_file_rows` (
+  `file_id` text NOT NULL,
+  `row` integer NOT NULL,
+  `is_hidden` integer NOT NULL,
+  `typed` text NOT NULL,
+  `problems` text NOT NULL,
+  `transaction_id` text,
+  `amount_minor` integer NOT NULL,
+  PRIMARY KEY(`file_id`, `row`),
+  FOREIGN KEY (`file_id`) REFERENCES `refund_files`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "refund_file_rows_good" CHECK((transaction_id IS NULL) = (amount_minor = 0) AND amount_minor >= 0)
+);
+CREATE INDEX `refund_file_rows_of` ON `refund_file_rows` (`transaction_id`);
+
+CREATE TABLE `refund_files` (
+  `id` text PRIMARY KEY NOT NULL,
+  `merchant_id` text NOT NULL,
+  `application_id` text NOT NULL,
+  `file_name` text NOT NULL,
+  `sha256` text NOT NULL,
+  `currency` text NOT NULL,
+  `good` integer NOT NULL,
+  `wrong` integer NOT NULL,
+  `amount_minor` integer NOT NULL,
+  `unread_sheets` text NOT NULL,
+  `guessed` text,
+  `hidden_columns` text NOT NULL,
+  `created_by` text NOT NULL,
+  `created_by_name` text NOT NULL,
+  `created_at` integer NOT NULL,
+  `made_at` integer,
+  FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "refund_files_rows" CHECK(good >= 0 AND wrong >= 0 AND amount_minor >= 0),
+  CONSTRAINT "refund_files_made" CHECK(made_at IS NULL OR good > 0)
+);
+CREATE INDEX `refund_files_by` ON `refund_files` (`created_by`,`created_at`,`id`);
+CREATE INDEX `refund_files_checked` ON `refund_files` (`created_at`) WHERE made_at IS NULL;
 
 CREATE TABLE `refund_hours` (
   `application_id` text NOT NULL,
@@ -2709,6 +2752,7 @@ CREATE TABLE `transactions` (
 CREATE UNIQUE INDEX `transactions_attempt` ON `transactions` (`attempt_key`);
 CREATE INDEX `transactions_by_application` ON `transactions` (`application_id`,`created_at`,`seq`);
 CREATE INDEX `transactions_by_application_status` ON `transactions` (`application_id`,`status`,`created_at`,`seq`);
+CREATE INDEX `transactions_by_booking` ON `transactions` (`application_id`,`booking_id`) WHERE booking_id IS NOT NULL;
 CREATE INDEX `transactions_by_customer` ON `transactions` (`merchant_id`,`customer_key`,`created_at`,`seq`);
 CREATE INDEX `transactions_by_invoice` ON `transactions` (`invoice_id`,`seq`);
 CREATE INDEX `transactions_by_link` ON `transactions` (`payment_link_id`,`seq`) WHERE payment_link_id IS NOT NULL;
@@ -2716,6 +2760,7 @@ CREATE INDEX `transactions_by_merchant` ON `transactions` (`merchant_id`,`create
 CREATE INDEX `transactions_by_merchant_amount` ON `transactions` (`merchant_id`,`amount_minor`,`created_at`,`seq`);
 CREATE INDEX `transactions_by_merchant_card` ON `transactions` (`merchant_id`,`card_last4`,`created_at`,`seq`);
 CREATE INDEX `transactions_by_merchant_status` ON `transactions` (`merchant_id`,`status`,`created_at`,`seq`);
+CREATE INDEX `transactions_by_reference` ON `transactions` (`application_id`,`reference`) WHERE reference IS NOT NULL;
 CREATE INDEX `transactions_by_region` ON `transactions` (`region`,`created_at`,`seq`);
 CREATE INDEX `transactions_disputed` ON `transactions` (`merchant_id`,`dispute_state`,`created_at`,`seq`) WHERE dispute_state IS NOT NULL;
 CREATE UNIQUE INDEX `transactions_id` ON `transactions` (`id`);

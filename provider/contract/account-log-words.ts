@@ -32,6 +32,7 @@ export const LOG_THINGS = [
   "withdrawal",
   "transfer",
   "payoutFile",
+  "refundFile",
   "payoutRule",
   "receiver",
   "recurring",

@@ -19,6 +19,7 @@ import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
 import { refundBatches } from "./refund-batches.ts";
+import { refundFiles } from "./refund-files.ts";
 import { refundRules } from "./refund-rules.ts";
 import { refunds } from "./refunds.ts";
 import { outsidePayments } from "./outside-payments.ts";
@@ -78,6 +79,7 @@ export const contract = {
   refundRules,
   refunds,
   refundBatches,
+  refundFiles,
   payoutFiles,
   tickedPayouts,
   details,

@@ -272,6 +272,11 @@ export const EVIDENCE_POINTS = 40_000_000;
 export const MERGED_EVIDENCE_BYTES = 64 * 1024 * 1024;
 export const PAYOUT_FILE_ROWS = 5_000;
 export const PAYOUT_FILE_HOURS = 24;
+/** A file of refunds: in megabytes, in rows, and how long it is kept after it was checked. */
+export const REFUND_FILE_MB = 5;
+export const REFUND_FILE_BYTES = REFUND_FILE_MB * 1024 * 1024;
+export const REFUND_FILE_ROWS = 10_000;
+export const REFUND_FILE_HOURS = 24;
 /** A payout in a file is held against those of so many days before. */
 export const PAID_LATELY_DAYS = 30;
 /** How long an act that cannot be undone waits before it leaves, where an application has that switched on. */

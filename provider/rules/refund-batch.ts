@@ -1,50 +1,61 @@
+import type { RefundRules } from "../contract/refund-terms.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { refundRefusal } from "./payment-actions.ts";
+import { refundNeedsApproval } from "./refund-approval.ts";
 
 /** Card networks take a refund for so many days after the payment; an older one may fail there. */
 export const REFUND_WINDOW_DAYS = 180;
 
-/** A ticked payment, in the order in which it is refunded. Amounts in minor units. */
+/** A payment of several, in the order in which they are refunded. Amounts in minor units. */
 export type BatchPayment = {
   id: string;
   appId: string;
   status: Transaction["status"];
   dispute: Parameters<typeof refundRefusal>[0]["dispute"];
-  /** What is left of it. */
+  /** What is left of it, and what is refunded. */
   left: number;
+  amount: number;
   /** In UTC milliseconds. */
   paidAt: number;
 };
-/**
- * Why a payment cannot be refunded with the others: its own state, or the wallet holds no more than those before it
- * take.
- */
-export type BatchRefusal = NonNullable<ReturnType<typeof refundRefusal>> | "noMoney";
-export type JudgedPayment = { id: string; refusal: BatchRefusal | null; isOld: boolean };
 
 /**
- * Judges payments that are refunded together, row by row: each whole rest, in their order, as far as the wallet of its
- * application reaches. A payment without money is passed over, and a smaller one after it may still fit.
+ * An application whose payments are refunded: what its wallet has and what its maker refunded that day, in minor units.
+ */
+export type BatchWallet = { available: number; may: boolean; rules: RefundRules; madeToday: number };
+
+/**
+ * Why a payment cannot be refunded with the others: its own state, less is left of it, the wallet holds no more than
+ * those before it take, or the person may not.
+ */
+export type BatchRefusal = NonNullable<ReturnType<typeof refundRefusal>> | "tooMuch" | "noMoney" | "forbidden";
+export type JudgedPayment = { id: string; refusal: BatchRefusal | null; awaits: boolean; isOld: boolean };
+
+/**
+ * Judges payments that are refunded together, row by row, in their order, as far as the wallet of each application
+ * reaches. A payment without money is passed over, and a smaller one after it may still fit. Whether a second person
+ * approves one counts what those before it add to the sum of the day.
  *
- * @param available minor units of each application's wallet
  * @param now UTC milliseconds
  */
 export function judgeBatch(
   payments: readonly BatchPayment[],
-  available: ReadonlyMap<string, number>,
+  wallets: ReadonlyMap<string, BatchWallet>,
   now: number,
 ): JudgedPayment[] {
-  const left = new Map(available);
+  const taken = new Map<string, number>();
   return payments.map((payment) => {
-    const isOld = now - payment.paidAt > REFUND_WINDOW_DAYS * 86_400_000;
-    const refusal = refundRefusal(payment);
-    return { id: payment.id, refusal: refusal ?? take(left, payment), isOld };
+    const { id, appId, amount, left, paidAt } = payment;
+    const isOld = now - paidAt > REFUND_WINDOW_DAYS * 86_400_000;
+    const wallet = wallets.get(appId);
+    const before = taken.get(appId) ?? 0;
+    const judged = (refusal: BatchRefusal | null, awaits = false) => ({ id, refusal, awaits, isOld });
+    if (!wallet?.may) return judged("forbidden");
+    const refusal = refundRefusal(payment) ?? (amount > left ? "tooMuch" : undefined);
+    if (refusal) return judged(refusal);
+    if (amount > wallet.available - before) return judged("noMoney");
+    taken.set(appId, before + amount);
+    const madeToday = wallet.madeToday + before;
+    return judged(null, refundNeedsApproval(wallet.rules, { amount, madeToday, byKey: false }));
   });
-}
-
-function take(left: Map<string, number>, { appId, left: amount }: BatchPayment): "noMoney" | null {
-  const there = left.get(appId) ?? 0;
-  if (amount > there) return "noMoney";
-  left.set(appId, there - amount);
-  return null;
 }

@@ -45,6 +45,8 @@ export type OwnRefund = {
   /** Payments refunded together: one of them, a batch of the caller, and the caller's code. */
   together?: { transactionId: string; batchId?: string } & Partial<Code>;
   refundRules?: ProposedRules;
+  /** A checked file of refunds of the caller, with their code for it. */
+  refundFile?: { id: string } & Partial<Code>;
 };
 
 /** One of several waiting payouts; with the caller's code for an approval. */

@@ -21,6 +21,12 @@ const togetherIn = ({ transactionId, own: { together } }: Parameters<Sample>[1])
   reason: "The event was called off",
 });
 
+const fileIn = ({ own: { refundFile } }: Parameters<Sample>[1]) => ({ id: refundFile?.id ?? "rff_1" });
+const refundsFile = new File(
+  ["Order number or payment ID,Amount,Reason\ntrx_1,1.00,The event was called off"],
+  "refunds.csv",
+);
+
 /** Refunds that wait for a second person or are made together, and the rules of them. */
 export const REFUND_SAMPLES: Record<string, Sample> = {
   "refunds.waiting": (client) => client.refunds.waiting({ query: { page: 0, pageSize: 20 } }),
@@ -65,6 +71,23 @@ export const REFUND_SAMPLES: Record<string, Sample> = {
   "refundBatches.mine": (client) => client.refundBatches.mine(),
   "refundBatches.one": (client, { own: { together } }) =>
     client.refundBatches.one({ params: { id: together?.batchId ?? "rfb_1" } }),
+  "refundFiles.template": (client) => client.refundFiles.template({ query: { language: "az" } }),
+  "refundFiles.sources": (client) => client.refundFiles.sources(),
+  "refundFiles.check": (client, { appId }) =>
+    client.refundFiles.check({ idempotencyKey: key(), params: { appId }, body: { file: refundsFile } }),
+  "refundFiles.mine": (client) => client.refundFiles.mine(),
+  "refundFiles.one": (client, world) => client.refundFiles.one({ params: fileIn(world) }),
+  "refundFiles.rows": (client, world) =>
+    client.refundFiles.rows({ params: fileIn(world), query: { show: "all", page: 0, pageSize: 10 } }),
+  "refundFiles.outcomes": (client, world) =>
+    client.refundFiles.outcomes({ params: fileIn(world), query: { language: "ru" } }),
+  "refundFiles.startMaking": (client, world) => client.refundFiles.startMaking({ params: fileIn(world) }),
+  "refundFiles.make": (client, world) =>
+    client.refundFiles.make({
+      idempotencyKey: key(),
+      params: { ...fileIn(world), OTP: world.own.refundFile?.code ?? NO_CODE.code },
+      body: { challenge: world.own.refundFile?.challenge ?? NO_CODE.challenge },
+    }),
   "refundRules.get": (client, world) => client.refundRules.get({ params: { appId: rulesIn(world).appId } }),
   "refundRules.propose": (client, world) =>
     client.refundRules.propose({ idempotencyKey: key(), params: { appId: rulesIn(world).appId }, body: REFUND_RULES }),

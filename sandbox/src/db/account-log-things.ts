@@ -120,6 +120,14 @@ export const LOGGED_THINGS: Readonly<Record<LogLookup, LoggedThing>> = {
     owner: "(SELECT merchant_id FROM transactions WHERE id = t.transaction_id)",
     fields: { state: "t.state", amount: "t.amount_minor" },
   },
+  refundFile: {
+    thing: "refundFile",
+    table: "refund_files",
+    key: "id",
+    name: "t.file_name",
+    owner: "t.merchant_id",
+    fields: { amount: "t.amount_minor", file: "t.file_name" },
+  },
   refundRule: {
     thing: "refundRule",
     table: "refund_rule_changes",

@@ -35,7 +35,8 @@ export async function findRefundBatch(
   const [batch] = await db
     .select()
     .from(refundBatches)
-    .where(and(eq(refundBatches.id, id), eq(refundBatches.createdBy, userId)));
+    // A file has a page of its own, which shows no more rows than it can.
+    .where(and(eq(refundBatches.id, id), eq(refundBatches.createdBy, userId), isNull(refundBatches.fileId)));
   if (!batch) return undefined;
   const rows = await db
     .select({ row: refundBatchRows, refund: refunds, transaction: transactions, appName: applications.name })
@@ -58,10 +59,37 @@ export const refundBatchesOf = (
     .select({ batch: refundBatches, payments: sql<number>`count(*)` })
     .from(refundBatches)
     .innerJoin(refundBatchRows, eq(refundBatchRows.batchId, refundBatches.id))
-    .where(eq(refundBatches.createdBy, userId))
+    .where(and(eq(refundBatches.createdBy, userId), isNull(refundBatches.fileId)))
     .groupBy(refundBatches.id)
     .orderBy(desc(refundBatches.createdAt), desc(refundBatches.id))
     .limit(limit);
+
+/** How many rows of a batch have this outcome in this application, and their sum in minor units. */
+export type BatchOutcome = Pick<TransactionRow, "applicationId" | "merchantId" | "currency"> & {
+  /** Null: not refunded. */
+  state: RefundRow["state"] | null;
+  count: number;
+  amountMinor: number;
+};
+
+/** The outcomes of all rows of a batch, counted: a file may have thousands. */
+export const outcomesOfBatch = (db: Db, batchId: string): Promise<BatchOutcome[]> => {
+  const { applicationId, merchantId, currency } = transactions;
+  return db
+    .select({
+      applicationId,
+      merchantId,
+      currency,
+      state: refunds.state,
+      count: sql<number>`count(*)`,
+      amountMinor: sql<number>`sum(${refundBatchRows.amountMinor})`,
+    })
+    .from(refundBatchRows)
+    .innerJoin(transactions, eq(transactions.id, refundBatchRows.transactionId))
+    .leftJoin(refunds, eq(refunds.id, refundBatchRows.refundId))
+    .where(eq(refundBatchRows.batchId, batchId))
+    .groupBy(applicationId, merchantId, currency, refunds.state);
+};
 
 /** A literal, because the planner uses the partial index only with one. */
 const WAITS = sql`${refundBatchRows.state} = 'WAITING'`;

@@ -45,6 +45,8 @@ export const LIMITS = {
    */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
+  /** Files of refunds that a person has checked, and templates and files of outcomes that they download. */
+  refundFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Cards whose holder a merchant's server asks for, alone or with a payout. Each card and name counts once. */
   holdersOfApplication: { times: 500, windowMs: 24 * HOUR_MS },
   /** Logos that a person uploads: each is decoded completely. */

@@ -1,4 +1,4 @@
-import { dueRefundBatchEnds, findRefundBatch } from "../db/refund-batches.ts";
+import { dueRefundBatchEnds, outcomesOfBatch } from "../db/refund-batches.ts";
 import { planBatchEnd } from "../operations/payments/refund-batch.ts";
 import { tellOfBatch } from "../operations/payments/refund-batch-letters.ts";
 import { defineJob } from "./job.ts";
@@ -9,8 +9,7 @@ export const endedRefundBatches = defineJob("endedRefundBatches", {
   due: ({ db }, asking) => dueRefundBatchEnds(db, asking),
   idOf: ({ id }) => id,
   plan: async (batch, { db, env, now }) => {
-    const ended = await findRefundBatch(db, { userId: batch.createdBy, id: batch.id });
-    const letters = ended ? await tellOfBatch(ended, { db, env, now }) : [];
+    const letters = await tellOfBatch({ batch, outcomes: await outcomesOfBatch(db, batch.id) }, { db, env, now });
     return [...planBatchEnd(db, batch, now), ...letters];
   },
 });

@@ -14,6 +14,7 @@ import { sweepPayoutFiles } from "../db/payout-files.ts";
 import { sweepPeople } from "../db/people.ts";
 import { sweepReportLinks } from "../db/reports.ts";
 import { sweepPhoneRequests } from "../db/phones.ts";
+import { sweepRefundFiles } from "../db/refund-files.ts";
 import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSignings } from "../db/signings.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
@@ -38,6 +39,7 @@ const SWEEPS = {
   ledgerChecks: sweepLedgerChecks,
   payerDevices: sweepPayerDevices,
   payoutFiles: sweepPayoutFiles,
+  refundFiles: sweepRefundFiles,
   phoneRequests: sweepPhoneRequests,
   signings: sweepSignings,
   bulk: sweepBulk,

@@ -5,8 +5,8 @@ import type { Notice } from "./notices/en.ts";
 type ToldBatch = { name: string; link: string };
 
 /**
- * "waiting" asks the approvers for those that wait; `total` with its currency. "ended" tells the maker how many
- * payments have which outcome; `leaving`: those that can still be undone.
+ * "waiting" asks the approvers for those that wait; `total` with its currency, `reason` empty where each has its own.
+ * "ended" tells the maker how many payments have which outcome; `leaving`: those that can still be undone.
  */
 export type BatchNews =
   | { kind: "waiting"; maker: string; reason: string; count: number; total: string }
@@ -20,7 +20,7 @@ const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, link }, { maker, reason, count, total }) => ({
       subject: `Refunds are waiting for your approval: ${count}`,
-      body: `Dear ${name}, ${maker} refunds several payments together. Waiting for an approval: ${count}, ${total} in total. Reason: ${reason} ${link}`,
+      body: `Dear ${name}, ${maker} refunds several payments together. Waiting for an approval: ${count}, ${total} in total. ${reason && `Reason: ${reason} `}${link}`,
     }),
     ended: ({ name, link }, { sent, leaving, waiting, failed }) => ({
       subject: "The payments that you refunded together",
@@ -30,7 +30,7 @@ const LETTERS: Record<Language, Letters> = {
   az: {
     waiting: ({ name, link }, { maker, reason, count, total }) => ({
       subject: `Təsdiqinizi gözləyən geri qaytarmalar: ${count}`,
-      body: `Hörmətli ${name}, ${maker} bir neçə ödənişi birlikdə geri qaytarır. Təsdiq gözləyənlər: ${count}, cəmi ${total}. Səbəb: ${reason} ${link}`,
+      body: `Hörmətli ${name}, ${maker} bir neçə ödənişi birlikdə geri qaytarır. Təsdiq gözləyənlər: ${count}, cəmi ${total}. ${reason && `Səbəb: ${reason} `}${link}`,
     }),
     ended: ({ name, link }, { sent, leaving, waiting, failed }) => ({
       subject: "Birlikdə geri qaytardığınız ödənişlər",
@@ -40,7 +40,7 @@ const LETTERS: Record<Language, Letters> = {
   ru: {
     waiting: ({ name, link }, { maker, reason, count, total }) => ({
       subject: `Возвраты ждут Вашего одобрения: ${count}`,
-      body: `Здравствуйте, ${name}! Сотрудник ${maker} возвращает несколько платежей вместе. Ждут одобрения: ${count}, всего ${total}. Причина: ${reason} ${link}`,
+      body: `Здравствуйте, ${name}! Сотрудник ${maker} возвращает несколько платежей вместе. Ждут одобрения: ${count}, всего ${total}. ${reason && `Причина: ${reason} `}${link}`,
     }),
     ended: ({ name, link }, { sent, leaving, waiting, failed }) => ({
       subject: "Платежи, которые Вы вернули вместе",

@@ -55,6 +55,7 @@ import { moneyTargetRoutes } from "./money-targets.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { leavingActRoutes } from "./leaving-acts.ts";
 import { refundBatchRoutes } from "./refund-batches.ts";
+import { refundFileRoutes } from "./refund-files.ts";
 import { refundRulesRoutes } from "./refund-rules.ts";
 import { refundRoutes } from "./refunds.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
@@ -104,6 +105,7 @@ const implementations: readonly Implementation[] = [
   ...moneyTargetRoutes,
   ...payoutRulesRoutes,
   ...refundBatchRoutes,
+  ...refundFileRoutes,
   ...refundRulesRoutes,
   ...leavingActRoutes,
   ...refundRoutes,

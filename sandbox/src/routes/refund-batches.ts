@@ -2,17 +2,15 @@ import { contract } from "#provider/contract/index";
 import { REFUND_BATCHES_SHOWN } from "#provider/contract/limits";
 import type { AskedBatch, JudgedRefund } from "#provider/contract/refund-batches";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { refundNeedsApproval } from "#provider/rules/refund-approval";
 import { judgeBatch } from "#provider/rules/refund-batch";
 import { consumeChallenge } from "../db/challenges.ts";
 import { findRefundBatch, refundBatchesOf, tickedPayments, type BatchTransaction } from "../db/refund-batches.ts";
-import { readRefundedToday, standingRefundRules } from "../db/refund-rules.ts";
 import type { Variables } from "../call.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { sumsOf } from "../domain/sums.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { balancesOf } from "../operations/ledger.ts";
 import { planRefundBatch } from "../operations/payments/refund-batch.ts";
+import { walletOfRefunds } from "../operations/payments/refund-judging.ts";
 import { disputeOf } from "../operations/payments/refunds.ts";
 import { mayIn, type Person } from "../people/person.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
@@ -26,18 +24,12 @@ const leftOf = ({ transaction: { grossMinor, refundedMinor } }: BatchTransaction
 /** Judges the payments row by row, in their order: by their own state, the wallets and the rules of refunds. */
 async function judged({ db, clock, person }: Deps, payments: readonly BatchTransaction[]): Promise<JudgedRefund[]> {
   const now = clock.now();
-  const appIds = [...new Set(payments.map(({ transaction }) => transaction.applicationId))];
-  const known = new Map(
-    await Promise.all(
-      appIds.map(async (appId) => {
-        const region = payments.find(({ transaction }) => transaction.applicationId === appId)?.transaction.region;
-        const [{ AVAILABLE }, { rules }, madeToday] = await Promise.all([
-          balancesOf(db, appId),
-          standingRefundRules(db, appId),
-          region ? readRefundedToday(db, { application: { id: appId, region }, makerId: person.user.id, now }) : 0,
-        ]);
-        return [appId, { available: AVAILABLE, rules, madeToday }] as const;
-      }),
+  const applications = new Map(
+    payments.map(({ transaction: { applicationId: id, region } }) => [id, { id, region }] as const),
+  );
+  const wallets = await Promise.all(
+    [...applications].map(
+      async ([id, application]) => [id, await walletOfRefunds(db, person, { application, now })] as const,
     ),
   );
   const rows = judgeBatch(
@@ -47,22 +39,16 @@ async function judged({ db, clock, person }: Deps, payments: readonly BatchTrans
       status: one.transaction.status,
       dispute: disputeOf(one.transaction),
       left: leftOf(one),
+      amount: leftOf(one),
       paidAt: one.transaction.createdAt,
     })),
-    new Map([...known].map(([appId, { available }]) => [appId, available])),
+    new Map(wallets),
     now,
   );
-  const made = new Map([...known].map(([appId, { madeToday }]) => [appId, madeToday]));
-  return payments.map((one, at) => {
-    const { applicationId } = one.transaction;
-    const amount = leftOf(one);
-    const row = rows[at];
-    const refusal = mayIn(AREA_ACCESS.refund, person, applicationId) ? (row?.refusal ?? null) : "forbidden";
-    const madeToday = made.get(applicationId) ?? 0;
-    const rules = known.get(applicationId)?.rules;
-    const awaits = refusal === null && !!rules && refundNeedsApproval(rules, { amount, madeToday, byKey: false });
-    if (refusal === null) made.set(applicationId, madeToday + amount);
-    return { ...toBatchPayment(one, amount), refusal, awaits, isOld: row?.isOld ?? false };
+  const byId = new Map(payments.map((one) => [one.transaction.id, one]));
+  return rows.flatMap(({ id, ...row }) => {
+    const one = byId.get(id);
+    return one ? [{ ...toBatchPayment(one, leftOf(one)), ...row }] : [];
   });
 }
 

@@ -11,6 +11,8 @@ const BY_COLUMN: Readonly<Record<string, Clean>> = {
   description: withoutMarks,
   bookingId: withoutMarks,
   email: withoutMarks,
+  order: withoutMarks,
+  reason: withoutMarks,
   amount: plainAmount,
   variablePay: plainAmount,
 };

@@ -124,6 +124,7 @@ const NO_WAY_OUT: Record<string, string> = {
   "refunds.reject": "gives money back to the wallet",
   "refunds.recall": "gives money back to the wallet",
   "refundBatches.make": "goes back to the payers' own cards",
+  "refundFiles.make": "goes back to the payers' own cards",
   "refundRules.confirm": "changes the rules of refunds, by two people",
   "moneyTargets.confirm": "confirms a target, by an owner with a code",
   "walletMoney.settleWithdrawal": "says what a bank did, by the provider's staff",

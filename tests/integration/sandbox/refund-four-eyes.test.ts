@@ -9,6 +9,7 @@ import { refunds, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { ledgerIsRight } from "../../support/workerd/ledger-is-right.ts";
 import { api, payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
 import { answerRefunds, ours, paid, refund as ask, richer } from "../../support/workerd/money.ts";
+import { checkedRefunds, csvOf, makeRefunds, rowOf, startRefunds } from "../../support/workerd/refund-files.ts";
 import { approveRefund, forceRefunds, recallRefund, rejectRefund } from "../../support/workerd/refunds.ts";
 import {
   advance,
@@ -81,6 +82,14 @@ const ROUTES: Record<string, (amount: number) => Promise<unknown>> = {
     const body = { challenge: challenge.data.challenge, ...asked };
     const path = `/api/ticked-refunds/make/${await latestCode(maker.phone)}`;
     await send(`POST ${path}`, { token: maker.token, key: newKey(), body });
+    await advance(60);
+  },
+  file: async (amount) => {
+    const rows = [await paid(), await paid(), await paid()].map(({ id }) => rowOf(id, amount.toFixed(2)));
+    const { id } = await checkedRefunds(maker, ours().merchant, csvOf(...rows));
+    const started = challengeSchema.safeParse((await startRefunds(maker, id)).json);
+    if (!started.success) return;
+    await makeRefunds(maker, id, { challenge: started.data.challenge, code: await latestCode(maker.phone) });
     await advance(60);
   },
   byKey: async (amount) => {

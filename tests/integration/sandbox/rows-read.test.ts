@@ -1,22 +1,22 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { findRefundBatch } from "../../../sandbox/src/db/refund-batches.ts";
-import { planRefundBatch } from "../../../sandbox/src/operations/payments/refund-batch.ts";
+import { transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { bulkOf, confirmBulk, csvOf, rowOf, undoBulk, uploadedBulk } from "../../support/workerd/bulk.ts";
 import { ours, paidAlike } from "../../support/workerd/money.ts";
 import * as files from "../../support/workerd/payout-files.ts";
 import { force } from "../../support/workerd/payout-rules.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
+import * as refunds from "../../support/workerd/refund-files.ts";
 import { forceRefunds } from "../../support/workerd/refunds.ts";
 import { askedDuring } from "../../support/workerd/rows-read.ts";
-import { advance, db, makePerson, moveToNoon, sandboxNow } from "../../support/workerd/sandbox.ts";
+import { advance, db, makePerson, moveToNoon } from "../../support/workerd/sandbox.ts";
 import { HOUSE_IBAN } from "../../support/workerd/withdrawing.ts";
 
 /** Rows of a small file, against which a large one is held. */
 const FEW = 100;
 /** Payouts that the bank answers in one run of the clock. */
 const ANSWERS = 200;
-/** Ticked payments that are refunded in one run of the clock. */
+/** Refunds of a file that one run of the clock makes. */
 const REFUNDS = 200;
 
 const rows = <Row>(count: number, row: (index: number) => Row): Row[] =>
@@ -78,25 +78,28 @@ it(
   },
 );
 
-it("refunds many payments together for as little a row as of a few", { timeout: 240_000 }, async () => {
-  await moveToNoon();
-  const { merchant, owner } = ours();
-  // A sum of the day that is never passed: it is read and held for each refund.
-  await forceRefunds(merchant, { dailyAbove: 9_000_000_00 });
-  const { transaction } = await payInvoice(merchant, { amount: 1 });
-  await payInvoice(merchant, { amount: 5_000 });
-  await expectLinear(async (size) => {
-    const ids = await paidAlike(transaction, size);
-    const payments = ids.map((transactionId) => ({ transactionId, amount: 1_00 }));
-    const by = { id: owner.userId, fullName: "Somebody" };
-    const about = { by, merchantId: merchant.merchantId, now: await sandboxNow() };
-    const { batch, statements } = planRefundBatch(db, { payments, reason: "The event was called off" }, about);
-    await runBatch(db, statements);
-    // Until the card network has answered the last one, so that nothing of a size is counted for the other.
-    for (let run = 0; run <= size / REFUNDS + 3; run += 1) await advance(60);
-    const ended = await findRefundBatch(db, { userId: owner.userId, id: batch.id });
-    expect(ended?.batch.finishedAt).toBeTypeOf("number");
-    expect(ended?.rows.filter(({ row }) => row.state === "MADE")).toHaveLength(size);
-    expect(ended?.rows.filter(({ refund }) => refund?.state === "SUCCESS")).toHaveLength(size);
-  }, 1_000);
-});
+it(
+  "judges, makes and answers refunds of a large file for as little a row as of a small one",
+  { timeout: 240_000 },
+  async () => {
+    await moveToNoon();
+    const { merchant } = ours();
+    // A sum of the day that is never passed: it is read and held for each refund.
+    await forceRefunds(merchant, { dailyAbove: 9_000_000_00 });
+    const { transaction } = await payInvoice(merchant, { amount: 1 });
+    await payInvoice(merchant, { amount: 5_000 });
+    await expectLinear(async (size) => {
+      const maker = await makePerson(merchant, "ROLE_SUSER", { member: false });
+      const ids = await paidAlike(transaction, size);
+      const file = await refunds.checkedRefunds(maker, merchant, refunds.csvOf(...ids.map((id) => refunds.rowOf(id))));
+      expect(file).toMatchObject({ good: size, wrong: 0 });
+      await refunds.makeRefundsNow(maker, file.id);
+      // Until the card network has answered the last one, so that nothing of a size is counted for the other.
+      for (let run = 0; run <= size / REFUNDS + 3; run += 1) await advance(60);
+      const { now, finishedDate } = await refunds.refundFileOf(maker, file.id);
+      expect(now).toMatchObject({ refunded: { count: size, amount: size * 1_00 }, notMade: 0, turns: 0 });
+      expect(finishedDate).not.toBeNull();
+      expect(await db.$count(transactions, eq(transactions.status, "REFUNDED"))).toBeGreaterThanOrEqual(size);
+    }, 1_000);
+  },
+);

@@ -76,11 +76,15 @@ export async function withoutInvoice(like: TransactionRow): Promise<TransactionR
   return now(row);
 }
 
-/** Many copies of the payment, whose money the wallet has to hold besides: their ids. */
-export async function paidAlike(like: TransactionRow, count: number): Promise<string[]> {
+/** Many copies of the payment but for some facts, whose money the wallet has to hold besides: their ids. */
+export async function paidAlike(
+  like: TransactionRow,
+  count: number,
+  changes: Partial<Pick<TransactionRow, "reference" | "bookingId">> = {},
+): Promise<string[]> {
   const copies = Array.from({ length: count }, () => {
     const [id, attemptKey, sessionId, orderId] = [newId("trx"), newKey(), newId("ses"), newOrderId()];
-    return { ...like, id, attemptKey, sessionId, orderId, seq: null };
+    return { ...like, ...changes, id, attemptKey, sessionId, orderId, seq: null };
   });
   await runBatch(db, insertMany(db, transactions, copies));
   return copies.map(({ id }) => id);

@@ -2,8 +2,8 @@ import { challengeSchema } from "#provider/contract/auth";
 import { type PayoutFileRow } from "#provider/contract/payout-file-rows";
 import { payoutFiles, type PayoutFile, type PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
-import { fetchAs } from "./statement-file.ts";
 import { latestCode, newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
+import { uploadAs } from "./upload.ts";
 import { IBAN } from "./withdrawing.ts";
 
 export const HEADINGS = "Receiver,IBAN or card number,Amount,What for";
@@ -17,13 +17,9 @@ export async function checkFile(
   someone: Someone,
   { applicationId }: Pick<Merchant, "applicationId">,
   content: string | Uint8Array<ArrayBuffer>,
-  { name = "payroll.csv", key = newKey() } = {},
+  { name = "payroll.csv", key }: { name?: string; key?: string } = {},
 ): Promise<{ status: number; json: unknown }> {
-  const body = new FormData();
-  body.append("file", new File([content], name));
-  const headers = { "Idempotency-Key": key };
-  const answer = await fetchAs(someone, `/api/wallets/${applicationId}/payout-file`, { method: "POST", body, headers });
-  return { status: answer.status, json: await answer.json() };
+  return uploadAs(someone, `/api/wallets/${applicationId}/payout-file`, content, { name, key });
 }
 
 /** Sends a readable file for a check. */

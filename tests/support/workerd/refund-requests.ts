@@ -45,7 +45,7 @@ export const REFUND_REQUESTS: Record<string, (world: World) => { path?: string; 
 
 /**
  * A refund is approved with a code and taken back by its maker (refund-approvals.test.ts); so are its rules. An act is
- * taken back in leaving-acts.test.ts.
+ * taken back in leaving-acts.test.ts. A file of refunds is its maker's alone (refund-files.test.ts).
  */
 export const REFUNDS_ELSEWHERE = [
   "leavingActs.takeBack",
@@ -53,6 +53,12 @@ export const REFUNDS_ELSEWHERE = [
   "refunds.recall",
   "refundBatches.make",
   "refundBatches.one",
+  "refundFiles.check",
+  "refundFiles.one",
+  "refundFiles.rows",
+  "refundFiles.outcomes",
+  "refundFiles.startMaking",
+  "refundFiles.make",
   "refundRules.confirm",
   "refundRules.withdraw",
 ];

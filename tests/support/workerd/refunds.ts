@@ -17,6 +17,7 @@ import { planProposal } from "../../../sandbox/src/operations/rule-proposals.ts"
 import type { OwnRefund, ProposedRules } from "../contract-world.ts";
 import { REFUND_RULES } from "../refund-samples.ts";
 import { payInvoice } from "./paying.ts";
+import { checkedRefunds, csvOf, refundsCode, rowOf } from "./refund-files.ts";
 import {
   advance,
   db,
@@ -151,6 +152,8 @@ export async function refundThings(merchant: Merchant, caller: Someone, name: st
   if (name.startsWith("refundRules.")) return { refundRules: await proposed(merchant, caller, name) };
   if (/^leavingActs\.(?:one|takeBack)$/.test(name)) return { leavingAct: (await leavingRefundOf(merchant)).actId };
   if (name.startsWith("refundBatches.")) return { together: await togetherOf(merchant, caller, name) };
+  if (/^refundFiles\.(?:one|rows|outcomes|startMaking|make)$/.test(name))
+    return { refundFile: await refundFileFor(merchant, caller, name) };
   if (!name.startsWith("refunds.")) return {};
   if (name === "refunds.start") return { refundable: (await payInvoice(merchant, { amount: 20 })).transaction.id };
   const id = await waitingRefundOf(merchant, name === "refunds.recall" ? caller : undefined);
@@ -173,6 +176,13 @@ async function togetherOf(merchant: Merchant, caller: Someone, name: string): Pr
   const started = await send("POST /api/ticked-refunds/code", { token: caller.token, body });
   const { challenge } = challengeSchema.parse(started.json);
   return { transactionId, challenge, code: await latestCode(caller.phone) };
+}
+
+/** A checked file of one payment, and the caller's code for it. */
+async function refundFileFor(merchant: Merchant, caller: Someone, name: string): Promise<OwnRefund["refundFile"]> {
+  const { id: transactionId } = (await payInvoice(merchant, { amount: 20 })).transaction;
+  const { id } = await checkedRefunds(caller, merchant, csvOf(rowOf(transactionId, "1.00")));
+  return name === "refundFiles.make" ? { id, ...(await refundsCode(caller, id)) } : { id };
 }
 
 async function proposed(merchant: Merchant, caller: Someone, name: string): Promise<ProposedRules> {

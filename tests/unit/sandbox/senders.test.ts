@@ -79,6 +79,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     readers: "whoever registers; of a taken address its owner",
   },
   "routes/refund-batches.ts": { languages: ["given.person.user"], readers: "whoever asks" },
+  "routes/refund-files.ts": { languages: ["given.person.user"], readers: "whoever asks" },
   "routes/refunds.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/rule-proposals.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/signing-secrets.ts": { languages: ["person.user"], readers: "whoever asks" },

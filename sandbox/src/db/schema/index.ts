@@ -27,6 +27,7 @@ export * from "./payout-files.ts";
 export * from "./payout-receivers.ts";
 export * from "./recurring-payouts.ts";
 export * from "./refund-batches.ts";
+export * from "./refund-files.ts";
 export * from "./refund-rules.ts";
 export * from "./reports.ts";
 export * from "./rule-changes.ts";

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, minor } from "./columns.ts";
 import { merchants } from "./people.ts";
+import { refundFiles } from "./refund-files.ts";
 import { refunds, transactions } from "./transactions.ts";
 
 /** Payments that one person refunds together with one code (decision 0179): the clock makes the refunds in pieces. */
@@ -13,7 +14,10 @@ export const refundBatches = sqliteTable(
     merchantId: text()
       .notNull()
       .references(() => merchants.id),
+    /** Of all its rows; empty where a file gives each row its own. */
     reason: text().notNull(),
+    /** The file that it was confirmed from (decision 0185). */
+    fileId: text().references(() => refundFiles.id),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
@@ -26,6 +30,10 @@ export const refundBatches = sqliteTable(
     uniqueIndex("refund_batches_to_make")
       .on(table.createdAt, table.id)
       .where(sql`finished_at IS NULL`),
+    // Each file is refunded once.
+    uniqueIndex("refund_batches_of_file")
+      .on(table.fileId)
+      .where(sql`file_id IS NOT NULL`),
   ],
 );
 
@@ -44,6 +52,8 @@ export const refundBatchRows = sqliteTable(
     state: text().$type<"WAITING" | "MADE" | "NOT_MADE">().notNull(),
     refundId: text().references(() => refunds.id),
     refusal: text().$type<(typeof BATCH_REFUSALS)[number]>(),
+    /** Its own reason, of a row of a file. */
+    reason: text(),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.row] }),

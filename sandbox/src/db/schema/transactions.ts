@@ -113,6 +113,13 @@ export const transactions = sqliteTable(
     index("transactions_by_customer").on(table.merchantId, table.customerKey, table.createdAt, table.seq),
     index("transactions_by_region").on(table.region, table.createdAt, table.seq),
     index("transactions_by_invoice").on(table.invoiceId, table.seq),
+    // The merchant's own numbers of payments, by which a file of refunds names them.
+    index("transactions_by_reference")
+      .on(table.applicationId, table.reference)
+      .where(sql`reference IS NOT NULL`),
+    index("transactions_by_booking")
+      .on(table.applicationId, table.bookingId)
+      .where(sql`booking_id IS NOT NULL`),
     index("transactions_by_link")
       .on(table.paymentLinkId, table.seq)
       .where(sql`payment_link_id IS NOT NULL`),

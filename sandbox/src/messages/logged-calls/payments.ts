@@ -65,6 +65,27 @@ export const PAYMENTS: LoggedCalls = {
     az: "Seçilmiş ödəniş başqaları ilə birlikdə geri qaytarılıb",
     ru: "Выбранный платёж возвращён вместе с другими",
   },
+  "refundFiles.check": {
+    area: "payments",
+    about: ["refundFile", "answer.id"],
+    en: "File of refunds checked",
+    az: "Geri qaytarma faylı yoxlanılıb",
+    ru: "Файл возвратов проверен",
+  },
+  "refundFiles.startMaking": {
+    area: "payments",
+    about: ["refundFile", "params.id"],
+    en: "Code for a file of refunds sent",
+    az: "Geri qaytarma faylı üçün kod göndərilib",
+    ru: "Отправлен код для файла возвратов",
+  },
+  "refundFiles.make": {
+    area: "payments",
+    about: ["refundFile", "params.id"],
+    en: "File of refunds confirmed",
+    az: "Geri qaytarma faylı təsdiqlənib",
+    ru: "Файл возвратов подтверждён",
+  },
   "refundRules.propose": {
     area: "payments",
     about: ["refundRule", "answer.id"],

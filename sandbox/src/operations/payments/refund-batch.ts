@@ -12,9 +12,6 @@ import { refundBatches, refundBatchRows } from "../../db/schema/index.ts";
 import { balancesOf } from "../ledger.ts";
 import { disputeOf, planRefund } from "./refunds.ts";
 
-/** Why a row of a batch was not refunded. */
-export type RowRefusal = BatchRefusal | "tooMuch" | "forbidden";
-
 type Maker = { id: string; fullName: string };
 
 /** Writes down what is refunded together. The clock makes the refunds, piece by piece. */
@@ -28,6 +25,7 @@ export function planRefundBatch(
     id,
     merchantId,
     reason,
+    fileId: null,
     createdBy: by.id,
     createdByName: by.fullName,
     createdAt: now,
@@ -41,6 +39,7 @@ export function planRefundBatch(
     state: "WAITING" as const,
     refundId: null,
     refusal: null,
+    reason: null,
   }));
   return {
     batch,
@@ -65,7 +64,7 @@ export async function planRefundRow(
     eq(refundBatchRows.state, "WAITING"),
   );
   const ended = (
-    changes: { state: "MADE"; refundId: string } | { state: "NOT_MADE"; refusal: RowRefusal },
+    changes: { state: "MADE"; refundId: string } | { state: "NOT_MADE"; refusal: BatchRefusal },
   ): Statement[] => [db.update(refundBatchRows).set(changes).where(mine), expectChange(db, "row still waits")];
   const refusal = may ? await refusalNow(db, { row, transaction }) : "forbidden";
   if (refusal) return ended({ state: "NOT_MADE", refusal });
@@ -75,7 +74,7 @@ export async function planRefundRow(
   const madeBefore = await readRefundedToday(db, { application, makerId: batch.createdBy, now });
   const asked = {
     amountMinor: row.amountMinor,
-    reason: batch.reason,
+    reason: row.reason ?? batch.reason,
     standing,
     madeBefore,
     leavesLater: await leavesLater(db, applicationId),
@@ -90,7 +89,7 @@ export async function planRefundRow(
 async function refusalNow(
   db: Db,
   { row, transaction }: Pick<DueRefundRow, "row" | "transaction">,
-): Promise<RowRefusal | undefined> {
+): Promise<BatchRefusal | undefined> {
   const refusal = refundRefusal({ status: transaction.status, dispute: disputeOf(transaction) });
   if (refusal) return refusal;
   if (row.amountMinor > transaction.grossMinor - transaction.refundedMinor) return "tooMuch";
