@@ -16,6 +16,7 @@ import { appIdSchema, daySchema, fileSchema, idSchema, instantSchema } from "./f
 import { filterSchema } from "./filter-schema.ts";
 import { BULK_INVOICE_FILTERS } from "./filters.ts";
 import { invoiceSchema } from "./invoices.ts";
+import { minuteShape } from "./leaving-acts.ts";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_FILE_BYTES, BULK_ROWS } from "./limits.ts";
 import { BULK_INVOICE_TABS, BULK_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
@@ -105,6 +106,7 @@ const bulkUndoneSchema = z.object({
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
 export const bulkDetailSchema = bulkSchema.extend({
+  ...minuteShape,
   /** Grows with every change of the invoices to be made. A confirmation names the version that was seen. */
   revision: count,
   headings: z.array(bulkHeadingSchema),
@@ -150,7 +152,7 @@ const listAnswer = pageOf(bulkSchema).extend({ tabs: tabCountsSchema(BULK_TABS) 
 export const bulkUploadParams = z.object({ bulkInvoiceId: idSchema });
 const uploadParams = bulkUploadParams;
 const languageQuery = z.object({ language: languageSchema.default("en") });
-const changeErrors = ["invalid_state", "changed_meanwhile"] as const;
+const changeErrors = ["act_waits", "invalid_state", "changed_meanwhile"] as const;
 /** The version of the upload that the person has seen. */
 const seen = { revision: count };
 
@@ -321,8 +323,7 @@ export const bulk = {
     origin: "ours",
   }),
   confirm: call("POST", "api/bulk/uploads/{bulkInvoiceId}/confirm", {
-    summary:
-      "Have the invoices of all good rows made, exactly so many of exactly so much; the clock makes them in pieces",
+    summary: "Have the invoices of all good rows made, exactly so many of exactly so much; the clock makes them",
     effect: "create",
     access: AREA_ACCESS.bulkInvoice,
     params: uploadParams,
@@ -338,8 +339,7 @@ export const bulk = {
     origin: "ours",
   }),
   undo: call("POST", "api/bulk/uploads/{bulkInvoiceId}/undo", {
-    summary:
-      "Cancel every invoice of an upload that nobody has paid, and make no more of them; says how many stay and why. One that is undone already is answered the same",
+    summary: "Cancel every unpaid invoice of an upload, and make no more; says how many stay and why; repeatable",
     access: { permission: "DELETE_INVOICE" },
     params: uploadParams,
     answer: bulkDetailSchema,
@@ -350,7 +350,7 @@ export const bulk = {
     summary: "Throw away an upload that nobody has confirmed, with its rows",
     access: AREA_ACCESS.bulkInvoice,
     params: uploadParams,
-    errors: ["invalid_state"],
+    errors: ["act_waits", "invalid_state"],
     origin: "ours",
   }),
 };

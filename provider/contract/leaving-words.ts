@@ -1,7 +1,14 @@
 import type { Access } from "./permissions.ts";
 
 /** Acts that cannot be undone and leave a minute after they were confirmed (decision 0174). */
-export const LEAVING_ACTS = ["REFUND", "REVERSE", "APPROVE_REFUND", "APPROVE_PAYOUT", "APPROVE_PAYOUT_FILE"] as const;
+export const LEAVING_ACTS = [
+  "REFUND",
+  "REVERSE",
+  "APPROVE_REFUND",
+  "APPROVE_PAYOUT",
+  "APPROVE_PAYOUT_FILE",
+  "CONFIRM_BULK",
+] as const;
 export type LeavingKind = (typeof LEAVING_ACTS)[number];
 
 /** WAITING: it may be taken back. DONE: it left. FAILED: it was judged again at its moment, and did not leave. */

@@ -38,7 +38,7 @@ export const action = guardedAction(CONFIGURE, pathParams.application, async ({ 
 });
 
 /** What waits, while it is on. */
-const WAITS = ["refund", "reverse", "approveRefund", "approvePayout", "approvePayoutFile"] as const;
+const WAITS = ["refund", "reverse", "approveRefund", "approvePayout", "approvePayoutFile", "confirmBulk"] as const;
 
 export default function TakeBackSetting() {
   const { on, mayChange } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { SEND_CHANNELS } from "#provider/contract/words";
+import { leavesNews } from "~/billing/shared/leaving/leaves-news";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
@@ -45,7 +46,7 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ url, conte
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
-  async ({ form, provider, context, params: { id }, language, redirect }) => {
+  async ({ form, provider, context, params: { id }, language, region, redirect }) => {
     const submission = form.parse(confirmSchema);
     if (!submission.ok) {
       // First check that this person may see the upload (404), then check the form.
@@ -59,7 +60,14 @@ export const action = guardedAction(
     if (!sent.ok) return sent.reply;
     context.log("bulk_confirmed", { bulkInvoiceId: id, count: body.count });
     await keepLastUsed(context, { appId: sent.answer.appId, channels: body.channels });
-    return redirect(bulkPaths.one(id), "bulk-dialogs:toast.confirmed", { number: formatNumber(language, body.count) });
+    const number = formatNumber(language, body.count);
+    const { leaving } = sent.answer;
+    if (leaving)
+      return redirect(
+        bulkPaths.one(id),
+        ...leavesNews("leaving:toast.bulkLeaves", number, leaving, { language, region }),
+      );
+    return redirect(bulkPaths.one(id), "bulk-dialogs:toast.confirmed", { number });
   },
 );
 
@@ -125,6 +133,7 @@ export default function ConfirmUpload() {
             }))}
           />
           {unsent > 0 && <p className="muted">{t("confirm.unsent", figure(unsent))}</p>}
+          {upload.leavesLater && <p>{t("confirm.later")}</p>}
           <ButtonRow>
             <LinkButton to={close} preventScrollReset replace>
               {t("back")}

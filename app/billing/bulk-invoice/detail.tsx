@@ -37,7 +37,7 @@ import { BULK_TONE } from "./status-tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["bulk", "bulk-one", "bulk-rows", "unseen-of-file", "invoices", "words"],
+  i18n: ["bulk", "bulk-one", "bulk-rows", "unseen-of-file", "leaving-banner", "invoices", "words"],
   title: "bulk-one:one.title",
 };
 

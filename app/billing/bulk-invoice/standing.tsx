@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { asItCame } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
@@ -12,7 +13,8 @@ import type { ShownUpload } from "./data";
 
 type Props = { upload: ShownUpload };
 
-/** The state of an upload, and the next steps. The page has the namespaces `bulk-one` and `invoices`. */
+/** The state of an upload, and the next steps. The page has the namespaces `bulk-one`, `invoices` and
+ * `leaving-banner`. */
 export function BulkStanding({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   if (typeof upload.state !== "string") return null;
@@ -20,7 +22,7 @@ export function BulkStanding({ upload }: Props) {
     case "MAPPING":
       return <Unnamed upload={upload} />;
     case "CHECKED":
-      return <Checked upload={upload} />;
+      return upload.leaving ? <LeavingBanner act={upload.leaving} /> : <Checked upload={upload} />;
     case "CONFIRMED":
     case "RUNNING":
       return <Progress upload={upload} />;

@@ -1,10 +1,11 @@
 import type { LeavingAct } from "#provider/contract/leaving-acts";
 import type { LeavingKind } from "#provider/contract/leaving-words";
 import { paths } from "~/paths";
+import { bulkPaths } from "~/paths/bulk";
 import { payoutFilePaths } from "~/paths/payout-file";
 
 /** What acts are about. */
-type What = "payment" | "payout" | "payoutFile";
+type What = "payment" | "payout" | "payoutFile" | "bulk";
 
 const ABOUT: Readonly<Record<LeavingKind, What>> = {
   REFUND: "payment",
@@ -12,11 +13,13 @@ const ABOUT: Readonly<Record<LeavingKind, What>> = {
   APPROVE_REFUND: "payment",
   APPROVE_PAYOUT: "payout",
   APPROVE_PAYOUT_FILE: "payoutFile",
+  CONFIRM_BULK: "bulk",
 };
 const PATHS: Readonly<Record<What, (id: string) => string>> = {
   payment: paths.transaction,
   payout: paths.payout,
   payoutFile: (id) => payoutFilePaths.one(id),
+  bulk: (id) => bulkPaths.one(id),
 };
 
 /** What an act is about, and its page; undefined: this app does not know the kind. */

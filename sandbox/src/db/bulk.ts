@@ -8,6 +8,7 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
+import { anyWaits } from "./leaving-acts.ts";
 import { inOneApplication, inSight } from "./lists/sight.ts";
 import type { ApplicationRow, InvoiceRow, UserRow } from "./rows.ts";
 import { applications, bulkHeadings, bulkRows, bulkUploads, invoices, users } from "./schema/index.ts";
@@ -278,7 +279,11 @@ export const bulkToTell = (
  * texts of an upload's rows.
  */
 export function sweepBulk(db: Db, now: number): Statement[] {
-  const unconfirmed = and(inArray(bulkUploads.state, [...OPEN_BULK]), lte(bulkUploads.uploadedAt, now - KEPT_MS));
+  const unconfirmed = and(
+    inArray(bulkUploads.state, [...OPEN_BULK]),
+    lte(bulkUploads.uploadedAt, now - KEPT_MS),
+    sql`NOT ${anyWaits(bulkUploads.id)}`,
+  );
   const old = and(eq(bulkUploads.isEmptied, false), lte(bulkUploads.uploadedAt, now - TEXTS_KEPT_MS));
   const idsOf = (where: SQL | undefined) => db.select({ id: bulkUploads.id }).from(bulkUploads).where(where);
   const over = and(old, sql`${bulkUploads.state} NOT IN ('CONFIRMED', 'RUNNING')`);

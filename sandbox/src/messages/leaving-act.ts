@@ -41,6 +41,7 @@ const WORDS: Record<Language, Words> = {
       APPROVE_PAYOUT: ({ amount, payer, code }) =>
         `the approval of a payout of ${amount} to ${payer}, reference ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `the approval of the payout file “${payer}”, ${amount} in total`,
+      CONFIRM_BULK: ({ amount, payer }) => `the invoices of the file “${payer}”, ${amount} in total`,
     },
     why: {
       FORBIDDEN: "you no longer have the permission for it.",
@@ -73,6 +74,7 @@ const WORDS: Record<Language, Words> = {
         `${amount} geri qaytarılmasının təsdiqi, ödəyən: ${payer}, ödəniş: ${code}`,
       APPROVE_PAYOUT: ({ amount, payer, code }) => `${amount} köçürməsinin təsdiqi, alıcı: ${payer}, istinad: ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `“${payer}” köçürmələr faylının təsdiqi, cəmi ${amount}`,
+      CONFIRM_BULK: ({ amount, payer }) => `“${payer}” faylının hesab-fakturaları, cəmi ${amount}`,
     },
     why: {
       FORBIDDEN: "artıq bunun üçün icazəniz yoxdur.",
@@ -105,6 +107,7 @@ const WORDS: Record<Language, Words> = {
         `одобрение возврата на\u00a0сумму ${amount}, плательщик: ${payer}, платёж ${code}`,
       APPROVE_PAYOUT: ({ amount, payer, code }) => `одобрение выплаты ${amount}, получатель: ${payer}, номер ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `одобрение файла выплат «${payer}», всего ${amount}`,
+      CONFIRM_BULK: ({ amount, payer }) => `создание счетов из\u00a0файла «${payer}», всего ${amount}`,
     },
     why: {
       FORBIDDEN: "у\u00a0Вас больше нет права на\u00a0это.",

@@ -2,6 +2,7 @@ import { BULK_COLUMNS, NAME_PARTS } from "#provider/contract/bulk-words";
 import { contract } from "#provider/contract/index";
 import { findBulkRow, invoiceOfRow, openBookings, rawRows, type BulkRowRecord, type NamedBulk } from "../db/bulk.ts";
 import type { Db, Statement } from "../db/database.ts";
+import { expectNoneWaits, leavesLater } from "../db/leaving-acts.ts";
 import type { Mended } from "../db/schema/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../uploads/bulk-checking.ts";
@@ -19,10 +20,13 @@ import {
   planRemembered,
   type BulkChanges,
 } from "../operations/bulk/upload.ts";
+import { confirmedBulk, expectUnconfirmed } from "../operations/leaving/bulk.ts";
+import { planLater } from "../operations/leaving/confirm.ts";
 import { planRate } from "../security/rates.ts";
 import { toBulkRow } from "../wire/bulk.ts";
 import { bulkOf, bulkToChange, detailOf, type BulkDeps } from "./bulk-parts.ts";
 import { demandDefaults } from "./bulk.ts";
+import { shownNew } from "./leaving-acts.ts";
 
 const { bulk } = contract;
 
@@ -95,7 +99,9 @@ async function changed(
   { id, revision }: { id: string; revision: number },
   plan: (named: NamedBulk) => Promise<Statement[]>,
 ): Promise<NamedBulk> {
-  await write(deps.db, async () => ({ statements: await plan(await bulkToChange(deps, id, revision)) }));
+  await write(deps.db, async () => ({
+    statements: [expectNoneWaits(deps.db, id), ...(await plan(await bulkToChange(deps, id, revision)))],
+  }));
   return bulkOf(deps, id);
 }
 
@@ -158,7 +164,7 @@ export const bulkChangeRoutes = [
     return toBulkRow(found(await findBulkRow(db, upload.id, params.row)));
   }),
 
-  implementOnce(bulk.confirm, async ({ db, clock, person, params, body }) => {
+  implementOnce(bulk.confirm, async ({ db, env, clock, person, params, body }) => {
     const deps = { db, clock, person };
     const named = await bulkToChange(deps, params.bulkInvoiceId, body.revision);
     const { upload, application } = named;
@@ -167,13 +173,23 @@ export const bulkChangeRoutes = [
     if (upload.good !== body.count || upload.amountMinor !== body.amount) throw refuse("changed_meanwhile");
     const confirming = { by: person.user, channels: body.channels, now: clock.now() };
     const rate = { what: ["bulk rows of person", person.user.id], by: upload.good } as const;
+    const counted = await planRate(deps, rate.what, LIMITS.bulkRowsOfPerson, { by: rate.by });
+    const log = { uploadId: upload.id, count: upload.good, amountMinor: upload.amountMinor };
+    if (await leavesLater(db, upload.applicationId)) {
+      const { about, ...later } = confirmedBulk(upload, body);
+      const { act, statements } = planLater({ ...later, about }, person.user, { db, env, now: confirming.now });
+      const detail = await detailOf(deps, named);
+      const leaving = shownNew(act, { appName: application.name, about });
+      return {
+        answer: { ...detail, leaving, may: { ...detail.may, change: false, confirm: false, discard: false } },
+        statements: [expectUnconfirmed(db, upload), ...statements, ...counted],
+        log,
+      };
+    }
     return {
       answer: await detailOf(deps, { ...named, upload: { ...upload, ...confirmed(confirming) } }),
-      statements: [
-        ...planConfirmed(db, upload, confirming),
-        ...(await planRate(deps, rate.what, LIMITS.bulkRowsOfPerson, { by: rate.by })),
-      ],
-      log: { uploadId: upload.id, count: upload.good, amountMinor: upload.amountMinor },
+      statements: [expectNoneWaits(db, upload.id), ...planConfirmed(db, upload, confirming), ...counted],
+      log,
     };
   }),
 
@@ -198,7 +214,7 @@ export const bulkChangeRoutes = [
     const deps = { db, clock, person };
     await write(db, async () => {
       const { upload } = await bulkToChange(deps, params.bulkInvoiceId);
-      return { statements: planDiscarded(db, upload) };
+      return { statements: [expectNoneWaits(db, upload.id), ...planDiscarded(db, upload)] };
     });
     log("bulk_discarded", { uploadId: params.bulkInvoiceId, userId: person.user.id });
     return undefined;

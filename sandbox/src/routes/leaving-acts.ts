@@ -1,7 +1,15 @@
 import { contract } from "#provider/contract/index";
 import { findApplication } from "../db/applications.ts";
 import type { Db } from "../db/database.ts";
-import { endedAct, findLeavingAct, findWaitingAct, switchTakeBack, type PlacedAct } from "../db/leaving-acts.ts";
+import {
+  endedAct,
+  findLeavingAct,
+  findWaitingAct,
+  switchTakeBack,
+  type PlacedAct,
+  type AboutAct,
+  type LeavingActRow,
+} from "../db/leaving-acts.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { implement } from "../http/implement.ts";
 import { write } from "../http/write.ts";
@@ -13,6 +21,10 @@ const { leavingActs } = contract;
 
 const shown = async (db: Db, act: PlacedAct, person: Person) =>
   toLeavingAct(act, await LEAVING_KINDS[act.kind].about(db, act), mayTakeBack(act, person));
+
+/** A new act, as whoever confirmed it sees it. */
+export const shownNew = (act: LeavingActRow, { appName, about }: { appName: string; about: AboutAct }) =>
+  toLeavingAct({ ...act, appName }, about, true);
 
 /** The act that waits about a thing, as its page shows it; null: none waits. */
 export async function waitingActOf(db: Db, person: Person, aboutId: string) {

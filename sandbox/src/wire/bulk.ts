@@ -38,15 +38,18 @@ type Around = {
   sameFile: { id: string; uploadedAt: number; state: Bulk["state"] } | undefined;
   /** The caller's permissions in its application: to make invoices, and to cancel them. */
   may: { create: boolean; cancel: boolean };
+  /** Whether its confirmation waits for its minute. */
+  waits: boolean;
   now: number;
 };
 
 export function toBulkDetail(
   named: NamedBulk,
-  { missing, hiddenInSheet, lettersLost, sameFile, may, now }: Around,
+  { missing, hiddenInSheet, lettersLost, sameFile, may, waits, now }: Around,
 ): BulkDetail {
   const { upload, application } = named;
-  const isKept = isOpen(upload) && now < bulkKeptUntil(upload);
+  const isFree = isOpen(upload) && !waits;
+  const isKept = isFree && now < bulkKeptUntil(upload);
   const isOnline = takesPayments(application);
   const isUnderWay = upload.state === "CONFIRMED" || upload.state === "RUNNING";
   return {
@@ -74,7 +77,7 @@ export function toBulkDetail(
       change: may.create && isKept,
       confirm: may.create && isKept && isOnline && upload.state === "CHECKED" && upload.good > 0,
       undo: may.cancel && (isUnderWay || upload.state === "DONE"),
-      discard: may.create && isOpen(upload),
+      discard: may.create && isFree,
     },
   };
 }

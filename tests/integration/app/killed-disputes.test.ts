@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { DISPUTE_DAYS, DISPUTE_FEE } from "#provider/contract/limits";
-import { startPair } from "../../../scripts/run/servers.mjs";
 import { claimAtDesk, orderOf } from "../../support/disputes";
-import { openVisitor } from "../../support/http";
-import { wordsOf } from "../../support/html";
-import { killWorkerd } from "../../support/killed";
+import { productToKill } from "../../support/killed-product";
 import { payAtCheckout } from "../../support/payments";
 import { answerOf, providerFor } from "../../support/provider";
 import { advanceClock, makeOwner, runJobs, type TestOwner } from "../../support/sandbox";
@@ -18,31 +12,11 @@ const CLAIMS = 12;
 const CLAIMED = CLAIMS * 12_050;
 const FEES = CLAIMS * DISPUTE_FEE;
 
-// The product as `npm start` runs it, on data of its own: its provider is killed in the middle of its work.
-const state = mkdtempSync(join(tmpdir(), "back-office-killed-"));
-const told: string[] = [];
-let pair: Awaited<ReturnType<typeof startPair>>;
 let account: TestOwner;
 let available: number;
-beforeAll(async () => {
-  pair = await startPair({ stateDir: state, revive: (sentence) => told.push(sentence) });
-  vi.stubEnv("APP_URL", pair.appUrl);
-  vi.stubEnv("SANDBOX_URL", pair.sandboxUrl);
+const { desk, cutOff, expectSound } = productToKill(async () => {
   account = await makeOwner();
-}, 120_000);
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await pair.stop();
-  rmSync(state, { recursive: true, force: true });
 });
-
-/** Kills the provider once one of these has ended, and waits until it answers again. */
-async function cutOff(work: Promise<unknown>[]): Promise<void> {
-  told.length = 0;
-  await killWorkerd(join(state, "sandbox"), Promise.race(work));
-  await Promise.allSettled(work);
-  await expect.poll(() => told.at(-1), { timeout: 50_000, interval: 200 }).toBe("The sandbox Worker answers again.");
-}
 
 const walletNow = async () => {
   const provider = await providerFor(account);
@@ -51,14 +25,6 @@ const walletNow = async () => {
   const { content } = answerOf(await provider.disputes.list({ query: { page: 0, pageSize: 50 } }));
   return { wallet, disputes: content };
 };
-
-/** The ledger as a check finds it. */
-async function expectSound(): Promise<void> {
-  const desk = openVisitor(pair.sandboxUrl);
-  await desk.post("/ledger/checks", {});
-  const [newest] = /Check \d+: ([^.]+?) Looked/.exec(wordsOf(await desk.get("/ledger")))?.slice(1) ?? [];
-  expect(newest).toBe("Nothing is wrong");
-}
 
 test("of claims that a kill cuts off each is there whole or not at all, and begins once", async () => {
   const owner = await signIn(account);
@@ -83,8 +49,8 @@ test("of claims that a kill cuts off each is there whole or not at all, and begi
 
 test("of claims that nobody answered each is lost once, though the clock is killed in the middle", async () => {
   // The desk names what is open.
-  const desk = openVisitor(pair.sandboxUrl);
-  const countOpen = async () => (await desk.get("/network")).text.split('href="/network/dsp_').length - 1;
+  const network = desk();
+  const countOpen = async () => (await network.get("/network")).text.split('href="/network/dsp_').length - 1;
   const before = await countOpen();
   expect(before).toBeGreaterThanOrEqual(CLAIMS);
   const ending = advanceClock(DISPUTE_DAYS * 86_400 + 1);

@@ -6,8 +6,10 @@ import ruSetting from "../../../locales/ru/take-back.json";
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { applicationPaths } from "~/paths/application";
+import { bulkPaths } from "~/paths/bulk";
 import { leavingPaths } from "~/paths/leaving";
 import { transactionPaths } from "~/paths/transaction";
+import { invoiceRow, invoicesCsv, uploadedInvoices } from "../../support/bulk";
 import { formsOf, formWith, submit } from "../../support/forms";
 import { hrefsIn, statusOf, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
@@ -89,6 +91,30 @@ describe("the cancellation of a hold that leaves within a minute", () => {
     const back = await owner.follow(await submit(owner, takingBack(page, act), TAKE));
     expect(wordsOf(back)).toContain("Undone. Nothing has left.");
     expect(hrefsIn(back)).toContain(cancel);
+  });
+});
+
+describe("a file of invoices that is made within a minute", () => {
+  beforeAll(() => switchIt("on"));
+
+  test("says so before and on its page, takes its buttons away, and is undone from there", async () => {
+    const id = await uploadedInvoices(owner, invoicesCsv(invoiceRow(), invoiceRow()), { appId });
+    const confirm = bulkPaths.confirm(id);
+    const asked = await owner.get(confirm);
+    expect(wordsOf(asked)).toContain("Until then you can undo it.");
+    const made = await submit(owner, formWith(asked, "idempotencyKey"), {});
+    expect([made.status, to(made)]).toEqual([303, bulkPaths.one(id)]);
+    const page = await owner.follow(made);
+    expect(wordsOf(page)).toMatch(/Invoices to be created at \d+:\d\d:\d\d.[AP]M: 2\./);
+    expect(wordsOf(page)).toContain("are created within a minute");
+    for (const path of [confirm, bulkPaths.discard(id)]) expect(hrefsIn(page)).not.toContain(path);
+    const act = actIn(page);
+    expect(wordsOf(await owner.get(leavingPaths.one(act)))).toContain("Invoices of a file");
+    const back = await submit(owner, takingBack(page, act), TAKE);
+    expect(to(back)).toBe(bulkPaths.one(id));
+    const undone = await owner.follow(back);
+    expect(wordsOf(undone)).toContain("Undone. Nothing has left.");
+    expect(hrefsIn(undone)).toContain(confirm);
   });
 });
 

@@ -8,6 +8,7 @@ import { sees } from "../../domain/sight.ts";
 import type { Env } from "../../env.ts";
 import { mayIn, somebodyOf, type Somebody } from "../../people/person.ts";
 import { leavingFileApproval, leavingPayoutApproval, leavingRefundApproval } from "./approvals.ts";
+import { leavingBulk } from "./bulk.ts";
 import type { LeavingKindOf } from "./kind.ts";
 import { tellOfAct } from "./letters.ts";
 import { leavingRefund } from "./refund.ts";
@@ -20,6 +21,7 @@ export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = {
   APPROVE_REFUND: leavingRefundApproval,
   APPROVE_PAYOUT: leavingPayoutApproval,
   APPROVE_PAYOUT_FILE: leavingFileApproval,
+  CONFIRM_BULK: leavingBulk,
 };
 
 export type Around = { db: Db; env: Env; now: number };
