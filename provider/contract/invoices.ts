@@ -18,6 +18,7 @@ import {
 } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { INVOICE_FILTERS } from "./filters.ts";
+import { leavesShape, minuteShape } from "./leaving-acts.ts";
 import { INVOICE_SORTS } from "./list-sorts.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { merchantTermsSchema, toldTermsShape } from "./merchant-terms.ts";
@@ -123,6 +124,7 @@ export const invoiceSchema = invoiceBodySchema.extend({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const invoiceDetailSchema = invoiceSchema.extend({
+  ...minuteShape,
   timeline: z.array(invoiceEventSchema),
   /** (ours) What was paid outside of the provider, newest first, also what was taken back. */
   outside: z.array(outsidePaymentSchema).optional(),
@@ -243,8 +245,9 @@ export const invoices = {
       /** In place of the application's texts in the invoice's language, on every channel. */
       message: messageSchema.nullish(),
     }),
-    answer: sentSchema,
-    errors: ["receiver_throttled", "rate_limited", "invalid_state"],
+    /** `leaving`: what the answer says is sent goes out a minute later (ours). */
+    answer: sentSchema.extend(leavesShape),
+    errors: ["receiver_throttled", "rate_limited", "act_waits", "invalid_state"],
   }),
   operations: call("GET", "api/invoices/{id}/transactions", {
     summary: "Operation log: the transactions of one invoice, newest first",

@@ -8,6 +8,7 @@ export const LEAVING_ACTS = [
   "APPROVE_PAYOUT",
   "APPROVE_PAYOUT_FILE",
   "CONFIRM_BULK",
+  "SEND_INVOICE",
 ] as const;
 export type LeavingKind = (typeof LEAVING_ACTS)[number];
 

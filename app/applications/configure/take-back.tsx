@@ -38,7 +38,15 @@ export const action = guardedAction(CONFIGURE, pathParams.application, async ({ 
 });
 
 /** What waits, while it is on. */
-const WAITS = ["refund", "reverse", "approveRefund", "approvePayout", "approvePayoutFile", "confirmBulk"] as const;
+const WAITS = [
+  "refund",
+  "reverse",
+  "approveRefund",
+  "approvePayout",
+  "approvePayoutFile",
+  "confirmBulk",
+  "sendInvoice",
+] as const;
 
 export default function TakeBackSetting() {
   const { on, mayChange } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { dayIn } from "#provider/contract/regions";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
 import { DisputeBanners } from "~/billing/shared/disputes/dispute-banners";
+import { LeavingBanner } from "~/billing/shared/leaving/leaving-banner";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { PageMenu } from "~/components/list/menu";
@@ -41,7 +42,7 @@ import { sendRefusal } from "./status";
 
 export const links = areaSheets("details", "figures");
 export const handle = {
-  i18n: ["invoice", "invoices", "invoice-actions", "dispute-banner", "words", "merchant-terms"],
+  i18n: ["invoice", "invoices", "invoice-actions", "dispute-banner", "leaving-banner", "words", "merchant-terms"],
   title: "invoice:detail.title",
 };
 
@@ -113,6 +114,7 @@ export default function InvoiceDetailPage() {
           }
           notice={
             <>
+              {invoice.leaving && <LeavingBanner act={invoice.leaving} />}
               <DisputeBanners disputes={invoice.disputes ?? []} />
               <HoldBanner invoice={invoice} isUrgent={isHoldUrgent} />
             </>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { SendChannel } from "#provider/contract/words";
 import { sayWord } from "#provider/rules/open-words";
+import { leavesNews } from "~/billing/shared/leaving/leaves-news";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxGroup } from "~/components/form/choice-fields";
@@ -48,7 +49,7 @@ export const loader = guardedLoader(
 export const action = guardedAction(
   { permission: "SEND_LINK" },
   pathParams.invoice,
-  async ({ form, provider, params, language, redirect }) => {
+  async ({ form, provider, params, language, region, redirect }) => {
     const submission = form.parse(sendInvoiceSchema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey, intent, channels, message: text } = submission.value;
@@ -58,11 +59,16 @@ export const action = guardedAction(
       provider.invoices.send({ body: { invoiceId, channels, ...(text ? { message: text } : {}) }, idempotencyKey }),
     );
     if (!posted.ok) return posted.reply;
-    const { sent, skipped } = posted.answer;
+    const { sent, skipped, leaving } = posted.answer;
     const word = sentences(language).getFixedT(language, "words");
     const named = (list: { channel: Open<SendChannel> }[]) =>
       list.map(({ channel }) => sayWord(channel, (known) => word(SEND_CHANNEL[known]))).join(", ");
     if (sent.length === 0) return submission.reply({ fieldErrors: { channels: [message("nothingSent")] } });
+    if (leaving)
+      return redirect(
+        paths.invoice(invoiceId),
+        ...leavesNews("leaving:toast.sendLeaves", named(sent), leaving, { language, region }),
+      );
     return skipped.length > 0
       ? redirect(paths.invoice(invoiceId), "invoice:toast.sentPartly", { sent: named(sent), skipped: named(skipped) })
       : redirect(paths.invoice(invoiceId), "invoice:toast.sent", { channels: named(sent) });

@@ -5,7 +5,7 @@ import { bulkPaths } from "~/paths/bulk";
 import { payoutFilePaths } from "~/paths/payout-file";
 
 /** What acts are about. */
-type What = "payment" | "payout" | "payoutFile" | "bulk";
+type What = "payment" | "payout" | "payoutFile" | "bulk" | "invoice";
 
 const ABOUT: Readonly<Record<LeavingKind, What>> = {
   REFUND: "payment",
@@ -14,12 +14,14 @@ const ABOUT: Readonly<Record<LeavingKind, What>> = {
   APPROVE_PAYOUT: "payout",
   APPROVE_PAYOUT_FILE: "payoutFile",
   CONFIRM_BULK: "bulk",
+  SEND_INVOICE: "invoice",
 };
 const PATHS: Readonly<Record<What, (id: string) => string>> = {
   payment: paths.transaction,
   payout: paths.payout,
   payoutFile: (id) => payoutFilePaths.one(id),
   bulk: (id) => bulkPaths.one(id),
+  invoice: paths.invoice,
 };
 
 /** What an act is about, and its page; undefined: this app does not know the kind. */

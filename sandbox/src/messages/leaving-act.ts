@@ -42,6 +42,7 @@ const WORDS: Record<Language, Words> = {
         `the approval of a payout of ${amount} to ${payer}, reference ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `the approval of the payout file “${payer}”, ${amount} in total`,
       CONFIRM_BULK: ({ amount, payer }) => `the invoices of the file “${payer}”, ${amount} in total`,
+      SEND_INVOICE: ({ payer, code }) => `the message to ${payer} about the invoice ${code}`,
     },
     why: {
       FORBIDDEN: "you no longer have the permission for it.",
@@ -75,6 +76,7 @@ const WORDS: Record<Language, Words> = {
       APPROVE_PAYOUT: ({ amount, payer, code }) => `${amount} köçürməsinin təsdiqi, alıcı: ${payer}, istinad: ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `“${payer}” köçürmələr faylının təsdiqi, cəmi ${amount}`,
       CONFIRM_BULK: ({ amount, payer }) => `“${payer}” faylının hesab-fakturaları, cəmi ${amount}`,
+      SEND_INVOICE: ({ payer, code }) => `${code} hesab-fakturası barədə mesaj, ödəyən: ${payer}`,
     },
     why: {
       FORBIDDEN: "artıq bunun üçün icazəniz yoxdur.",
@@ -108,6 +110,7 @@ const WORDS: Record<Language, Words> = {
       APPROVE_PAYOUT: ({ amount, payer, code }) => `одобрение выплаты ${amount}, получатель: ${payer}, номер ${code}`,
       APPROVE_PAYOUT_FILE: ({ amount, payer }) => `одобрение файла выплат «${payer}», всего ${amount}`,
       CONFIRM_BULK: ({ amount, payer }) => `создание счетов из\u00a0файла «${payer}», всего ${amount}`,
+      SEND_INVOICE: ({ payer, code }) => `сообщение о\u00a0счёте ${code}, плательщик: ${payer}`,
     },
     why: {
       FORBIDDEN: "у\u00a0Вас больше нет права на\u00a0это.",

@@ -5,15 +5,18 @@ import { SEND_CHANNELS } from "#provider/contract/words";
 import { templateFor } from "#provider/rules/invoice-message";
 import { findApplication } from "../db/applications.ts";
 import type { Statement } from "../db/database.ts";
+import { leavesLater } from "../db/leaving-acts.ts";
 import { findInvoiceInSight } from "../db/lists/invoices.ts";
-import { nextInvoiceStatus } from "../domain/invoice-state.ts";
 import { payUrl, type Env } from "../env.ts";
 import type { Variables } from "../call.ts";
-import { implement, implementOnce, implementParts } from "../http/implement.ts";
+import { implement, implementOnce, implementParts, type SignedInput } from "../http/implement.ts";
 import { demandIn, type Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
-import { filledFor, sendInvoice } from "../operations/invoices/send.ts";
+import { filledFor, isWorthSending, sendInvoice } from "../operations/invoices/send.ts";
+import { planLater } from "../operations/leaving/confirm.ts";
+import { confirmedSend } from "../operations/leaving/send.ts";
 import { planSends } from "../security/send-limits.ts";
+import { toLeaves } from "../wire/leaving-act.ts";
 import { eachOf } from "./ticked.ts";
 
 const { invoices, tickedInvoices } = contract;
@@ -30,9 +33,7 @@ async function planSend(
   const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
   demandIn(person, invoice.applicationId, "SEND_LINK");
   const now = clock.now();
-  // Only a link that can still be paid is worth sending.
-  const payable = nextInvoiceStatus(invoice.status, "payAll") !== undefined && invoice.heldMinor === 0;
-  if (!payable || invoice.expiresAt <= now) throw refuse("invalid_state");
+  if (!isWorthSending(invoice, now)) throw refuse("invalid_state");
   const { sent, skipped, statements } = sendInvoice(db, channels, {
     invoice,
     texts: config,
@@ -47,7 +48,18 @@ async function planSend(
     sent.map(({ to }) => to),
   );
   const all: Statement[] = [...statements, ...counted];
-  return { answer: { sent, skipped }, statements: all };
+  return { answer: { sent, skipped }, statements: all, invoice, counted };
+}
+
+/** One invoice's messages, which go out a minute later where its application has that on. */
+async function planOneSend(given: SignedInput<typeof invoices.send>) {
+  const { db, env, clock, person, body } = given;
+  const { answer, statements, invoice, counted } = await planSend(given, body);
+  if (answer.sent.length === 0 || !(await leavesLater(db, invoice.applicationId)))
+    return { answer: { ...answer, leaving: null }, statements };
+  const said = { channels: answer.sent.map(({ channel }) => channel), message: body.message ?? null };
+  const later = planLater(confirmedSend(invoice, said), person.user, { db, env, now: clock.now() });
+  return { answer: { ...answer, leaving: toLeaves(later.act) }, statements: [...later.statements, ...counted] };
 }
 
 /** The message of an invoice's link: its preview, and its sending for one or several invoices. */
@@ -62,14 +74,17 @@ export const invoiceSendRoutes = [
     });
   }),
 
-  implementOnce(invoices.send, ({ body, ...given }) => planSend(given, body)),
+  implementOnce(invoices.send, planOneSend),
 
   implementParts(
     tickedInvoices.send,
     ({ body }) => body.channels,
     async ({ body: { invoiceIds, channels }, log, ...given }, once) => {
       const each = await eachOf(invoiceIds, (invoiceId) =>
-        once(invoiceId, sentSchema, () => planSend(given, { invoiceId, channels })),
+        once(invoiceId, sentSchema, async () => {
+          const { answer, statements } = await planSend(given, { invoiceId, channels });
+          return { answer, statements };
+        }),
       );
       const sent = each.filter(({ refusal }) => refusal === null).length;
       log("ticked_invoices_sent", { userId: given.person.user.id, asked: each.length, sent });

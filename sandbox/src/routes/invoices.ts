@@ -28,6 +28,7 @@ import { toDisputeMark } from "../wire/dispute.ts";
 import { toOutsidePayment } from "../wire/outside-payment.ts";
 import { toInvoice, toInvoiceEvent } from "../wire/invoice.ts";
 import { toSortedPage } from "../wire/page.ts";
+import { waitingActOf } from "./leaving-acts.ts";
 
 const { invoices, tickedInvoices } = contract;
 
@@ -77,15 +78,17 @@ export const invoiceRoutes = [
 
   implement(invoices.get, async ({ db, env, person, params }) => {
     const named = found(await findInvoiceInSight(db, person.sight, params.id));
-    const [timeline, outside, disputed] = await Promise.all([
+    const [timeline, outside, disputed, leaving] = await Promise.all([
       invoiceTimeline(db, named.invoice.id),
       outsideOf(db, named.invoice.id),
       disputesOfInvoice(db, named.invoice.id),
+      waitingActOf(db, person, named.invoice.id),
     ]);
     return {
       ...toInvoice(env, named),
       outside: outside.map(toOutsidePayment),
       disputes: disputed.map(toDisputeMark),
+      leaving,
       timeline: timeline.map((event) => toInvoiceEvent(env, named.invoice.code, event)),
     };
   }),

@@ -7,12 +7,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { applicationPaths } from "~/paths/application";
 import { bulkPaths } from "~/paths/bulk";
+import { invoicePaths } from "~/paths/invoice";
 import { leavingPaths } from "~/paths/leaving";
 import { transactionPaths } from "~/paths/transaction";
 import { invoiceRow, invoicesCsv, uploadedInvoices } from "../../support/bulk";
 import { formsOf, formWith, submit } from "../../support/forms";
 import { hrefsIn, statusOf, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
+import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
 import { advanceClock, makeOwner, outbox, type DemoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -115,6 +117,25 @@ describe("a file of invoices that is made within a minute", () => {
     const undone = await owner.follow(back);
     expect(wordsOf(undone)).toContain("Undone. Nothing has left.");
     expect(hrefsIn(undone)).toContain(confirm);
+  });
+});
+
+describe("the link of an invoice that is sent within a minute", () => {
+  beforeAll(() => switchIt("on"));
+
+  test("says so on the invoice, where it is undone", async () => {
+    const id = await createInvoice(owner, appId);
+    const form = formWith(await owner.get(invoicePaths.send(id)), "idempotencyKey");
+    const made = await submit(owner, form, { intent: "send", channels: "SMS" });
+    expect([made.status, to(made)]).toEqual([303, paths.invoice(id)]);
+    const page = await owner.follow(made);
+    expect(wordsOf(page)).toMatch(/The link leaves at \d+:\d\d:\d\d.[AP]M: SMS\./);
+    expect(wordsOf(page)).toContain("The link is sent to the payer within a minute");
+    const act = actIn(page);
+    expect(wordsOf(await owner.get(leavingPaths.one(act)))).toContain("Message with a link");
+    const back = await submit(owner, takingBack(page, act), TAKE);
+    expect(to(back)).toBe(paths.invoice(id));
+    expect(wordsOf(await owner.follow(back))).toContain("Undone. Nothing has left.");
   });
 });
 

@@ -4,6 +4,7 @@ import { invoiceEvent, type Actor } from "../../db/events.ts";
 import { sendMessage } from "../../db/outbox.ts";
 import { fillTemplate, INVOICE_SUBJECT, templateFor, valuesOf, type OwnTexts } from "#provider/rules/invoice-message";
 import type { NewInvoice } from "../../db/rows.ts";
+import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
 
 export type Sending = {
   invoice: NewInvoice;
@@ -33,6 +34,12 @@ export function reach(
   }
   return { sent, skipped };
 }
+
+/** Whether the link of an invoice can still be paid: only such a one is worth sending. */
+export const isWorthSending = (
+  { status, heldMinor, expiresAt }: Pick<NewInvoice, "status" | "heldMinor" | "expiresAt">,
+  now: number,
+): boolean => nextInvoiceStatus(status, "payAll") !== undefined && heldMinor === 0 && expiresAt > now;
 
 /** The values of a message's placeholders, with the amount in the format of the payer's language. */
 export const filledFor = (

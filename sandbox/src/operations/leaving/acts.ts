@@ -13,6 +13,7 @@ import type { LeavingKindOf } from "./kind.ts";
 import { tellOfAct } from "./letters.ts";
 import { leavingRefund } from "./refund.ts";
 import { leavingReversal } from "./reversal.ts";
+import { leavingSend } from "./send.ts";
 
 /** Every kind of act that leaves a minute later (decision 0174). */
 export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = {
@@ -22,6 +23,7 @@ export const LEAVING_KINDS: Readonly<Record<LeavingKind, LeavingKindOf>> = {
   APPROVE_PAYOUT: leavingPayoutApproval,
   APPROVE_PAYOUT_FILE: leavingFileApproval,
   CONFIRM_BULK: leavingBulk,
+  SEND_INVOICE: leavingSend,
 };
 
 export type Around = { db: Db; env: Env; now: number };
