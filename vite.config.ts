@@ -6,6 +6,7 @@ import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { contractSummaries } from "./scripts/vite/contract-summaries";
 import { devWorker } from "./scripts/vite/dev-worker";
+import { lateRoutes } from "./scripts/vite/late-routes";
 import { patches } from "./scripts/vite/patches";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
 import { sentenceFiles } from "./scripts/vite/sentence-files";
@@ -21,6 +22,7 @@ export default defineConfig({
     devWorker(workerEntry),
     remix(remixConfig),
     workerBundle(workerEntry),
+    lateRoutes(),
     patches("worker"),
     workerI18next(),
     browserI18next(),

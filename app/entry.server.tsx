@@ -9,6 +9,7 @@ import { FirstStylesContext } from "~/components/page/stylesheet";
 import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
 import { wholeFile } from "~/server/whole-file";
+import { wholeRoutes } from "~/server/whole-routes";
 import { expectedLinks } from "~/styles/first-paint";
 
 /**
@@ -25,6 +26,8 @@ export default async function handleRequest(
   const file = context.file();
   if (file && status === 200) return fileResponse(file, context);
   await file?.body.cancel();
+  const shown = remix.staticHandlerContext.matches.map(({ route }) => route.id);
+  await wholeRoutes(remix.routeModules, shown);
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
   const handoff = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readAnswer } from "./answer.ts";
-import { contract, type Contract } from "./contract/index.ts";
 import {
   fillPath,
   needsKey,
@@ -11,6 +10,8 @@ import {
   type QueryOf,
 } from "./contract/call.ts";
 import { DEVICE_HEADERS } from "./contract/headers.ts";
+import type { Contract } from "./contract/index.ts";
+import { lateContract } from "./contract/late.ts";
 import { FILE_SECONDS } from "./contract/limits.ts";
 import { ontoWire } from "./contract/page.ts";
 import { refusal, type ProviderError, type Result } from "./result.ts";
@@ -94,53 +95,59 @@ type LooseInput = { params?: object; query?: object; body?: unknown; idempotency
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): unknown {
   const client: OpenClient = { options, headers: headersOf(options), answeredDepth: 0 };
-  const groups: Record<string, Record<string, Call>> = contract;
-  return madeWhenAsked(groups, (calls, group) =>
-    madeWhenAsked(
-      calls,
-      (described, name) =>
-        (input: LooseInput = {}) =>
-          perform(`${group}.${name}`, described, input, client),
-    ),
-  );
+  return callsByName((group, name) => async (input: LooseInput = {}) => {
+    const depth = client.answeredDepth + 1;
+    return perform(`${group}.${name}`, await describedCall(group, name), input, client, depth);
+  });
 }
 
 /**
- * A record with the keys of another, whose values are made when they are first read: a page makes three of a hundred
- * calls.
+ * The calls of the contract, each made when it is first read: a page makes three of hundreds. The names of calls are
+ * not known before their group is loaded, so there is one of any name but `then`, which would make a group a promise.
  */
-export function madeWhenAsked<Given extends object, Made>(
-  source: Readonly<Record<string, Given>>,
-  make: (given: Given, key: string) => Made,
-): Record<string, Made> {
-  const valueOf = (made: Record<string, Made>, key: string | symbol): Made | undefined => {
-    if (typeof key !== "string" || !Object.hasOwn(source, key)) return undefined;
-    const given = source[key];
-    return made[key] ?? (given && (made[key] = make(given, key)));
-  };
-  return new Proxy<Record<string, Made>>(
-    {},
-    {
-      get: valueOf,
-      has: (_made, key) => Object.hasOwn(source, key),
-      ownKeys: () => Object.keys(source),
-      getOwnPropertyDescriptor: (made, key) =>
-        Object.hasOwn(source, key)
-          ? { value: valueOf(made, key), enumerable: true, configurable: true, writable: true }
-          : undefined,
-    },
+export function callsByName<Made>(make: (group: string, name: string) => Made): Record<string, Record<string, Made>> {
+  return madeWhenAsked(
+    (group) => Object.hasOwn(GROUPS, group),
+    (group) =>
+      madeWhenAsked(
+        (name) => name !== "then",
+        (name) => make(group, name),
+      ),
   );
+}
+
+const madeWhenAsked = <Made>(has: (key: string) => boolean, make: (key: string) => Made): Record<string, Made> =>
+  new Proxy<Record<string, Made>>(
+    {},
+    { get: (made, key) => (typeof key === "string" && has(key) ? (made[key] ??= make(key)) : undefined) },
+  );
+
+const GROUPS: Record<string, () => Promise<Record<string, Call>>> = lateContract;
+const loadedGroups = new Map<string, Record<string, Call>>();
+
+/** The description of a call, whose group is loaded at the first. Throws where the contract has no such call. */
+export async function describedCall(group: string, name: string): Promise<Call> {
+  const calls = loadedGroups.get(group) ?? (Object.hasOwn(GROUPS, group) ? await GROUPS[group]?.() : undefined);
+  const call = calls?.[name];
+  if (!calls || !call) throw new TypeError(`The contract has no call ${group}.${name}.`);
+  loadedGroups.set(group, calls);
+  return call;
 }
 
 /** `headers`: those of every call; `answeredDepth`: of the deepest call that has been answered. */
 type OpenClient = { options: ClientOptions; headers: Record<string, string>; answeredDepth: number };
 
-async function perform(name: string, described: Call, input: LooseInput, client: OpenClient): Promise<Result<unknown>> {
+async function perform(
+  name: string,
+  described: Call,
+  input: LooseInput,
+  client: OpenClient,
+  depth: number,
+): Promise<Result<unknown>> {
   const { options } = client;
   const request = buildRequest(described, input, client);
   if (!request.ok) return request;
   const started = Date.now();
-  const depth = client.answeredDepth + 1;
   let result = await send(described, request.value, options);
   if (!result.ok && result.error.status === "FETCH_ERROR" && described.effect === "read")
     result = await send(described, request.value, options);

@@ -20,7 +20,8 @@ export const BUDGETS = {
    */
   form: 152.5 * KB,
   style: 12.1 * KB,
-  worker: 530 * KB,
+  /** What is evaluated before the first answer. */
+  worker: 200 * KB,
 };
 
 /** @typedef {{ id: string, parentId?: string, module: string, imports?: string[], hasAction: boolean }} Route */

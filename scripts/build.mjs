@@ -9,7 +9,7 @@ import { ensureInstalled } from "./run/install.mjs";
 import { withProgress } from "./run/progress.mjs";
 import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run/programs.mjs";
 
-const workerBudget = 530 * 1024;
+const workerBudget = 200 * 1024;
 /** The sandbox's bundle. It lies outside build/, because Remix empties that folder before it builds. */
 export const builtSandbox = join(root, "sandbox/build");
 

@@ -1,6 +1,4 @@
-import { createClient, madeWhenAsked, type Client } from "#provider/client";
-import type { Call as Described } from "#provider/contract/call";
-import { contract } from "#provider/contract/index";
+import { callsByName, createClient, describedCall, type Client } from "#provider/client";
 import type { ProviderError, Result } from "#provider/result";
 import type { Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
@@ -46,14 +44,12 @@ export function openProvider({ env, region, addCall, ...options }: ProviderOptio
     ...options,
     onCall: ({ name, status, milliseconds, depth }) => addCall({ call: name, status, milliseconds, depth }),
   });
-  const groups: Record<string, Record<string, (input: never) => Promise<Result<unknown>>>> = client;
-  return madeWhenAsked(groups, (calls) =>
-    madeWhenAsked(calls, (call) => async (input: never) => {
-      const result = await call(input);
-      if (!result.ok) throw new ProviderFailure(result.error);
-      return result.value;
-    }),
-  );
+  const calls: Record<string, Record<string, (input: never) => Promise<Result<unknown>>>> = client;
+  return callsByName((group, name) => async (input: never) => {
+    const result = await calls[group]?.[name]?.(input);
+    if (!result?.ok) throw result && new ProviderFailure(result.error);
+    return result.value;
+  });
 }
 
 /** Thrown when a form that is only shown again would have changed something. */
@@ -62,15 +58,10 @@ export class HeldBack extends Error {}
 /** The provider, limited to calls that read. */
 export function readingOnly(provider: Provider): Provider;
 export function readingOnly(provider: Provider): unknown {
-  const groups: Record<string, Record<string, (input: never) => Promise<unknown>>> = provider;
-  const described: Record<string, Record<string, Described>> = contract;
-  return madeWhenAsked(groups, (calls, group) =>
-    madeWhenAsked(calls, (call, name) =>
-      described[group]?.[name]?.effect === "read"
-        ? call
-        : async () => {
-            throw new HeldBack(`${group}.${name}`);
-          },
-    ),
-  );
+  const calls: Record<string, Record<string, (input: never) => Promise<unknown>>> = provider;
+  return callsByName((group, name) => async (input: never) => {
+    const { effect } = await describedCall(group, name);
+    if (effect !== "read") throw new HeldBack(`${group}.${name}`);
+    return calls[group]?.[name]?.(input);
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createClient, madeWhenAsked, type CallReport } from "#provider/client";
+import { callsByName, createClient, describedCall, type CallReport } from "#provider/client";
+import { everyCall } from "#provider/contract/index";
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -27,28 +28,28 @@ const refund = {
   idempotencyKey: "key-of-form",
 };
 
-describe("a record whose values are made when asked", () => {
-  const record = () => {
-    const make = vi.fn<(given: { size: number }, key: string) => string>((given, key) => `${key} of ${given.size}`);
-    return { make, made: madeWhenAsked({ a: { size: 1 }, b: { size: 2 } }, make) };
-  };
-
-  test("makes each once, and only those that are read", () => {
-    const { make, made } = record();
-    expect([made["a"], made["a"]]).toEqual(["a of 1", "a of 1"]);
+describe("calls by name", () => {
+  test("are made once, and only those that are read", () => {
+    const make = vi.fn<(group: string, name: string) => string>((group, name) => `${group}.${name}`);
+    const calls = callsByName(make);
+    expect([calls["invoices"]?.["list"], calls["invoices"]?.["list"]]).toEqual(["invoices.list", "invoices.list"]);
     expect(make).toHaveBeenCalledTimes(1);
-    expect(made["toString"]).toBeUndefined();
-    expect(made["then"]).toBeUndefined();
+    expect([calls["toString"], calls["then"], calls["invoices"]?.["then"]]).toEqual([undefined, undefined, undefined]);
   });
 
-  test("can be walked through as any other", () => {
-    const { made } = record();
-    expect(Object.entries(made)).toEqual([
-      ["a", "a of 1"],
-      ["b", "b of 2"],
-    ]);
-    expect({ ...made }).toEqual({ a: "a of 1", b: "b of 2" });
-    expect(["a" in made, "c" in made, Object.hasOwn(made, "c")]).toEqual([true, false, false]);
+  test("are described by the contract's own group, loaded when first asked for", async () => {
+    for (const { name, group, call } of everyCall)
+      expect(await describedCall(group, name.slice(group.length + 1)), name).toBe(call);
+    await expect(describedCall("invoices", "burn")).rejects.toThrow("The contract has no call invoices.burn.");
+    await expect(describedCall("toString", "call")).rejects.toThrow("The contract has no call toString.call.");
+  });
+
+  test("begin side by side, whether their group was loaded or not", async () => {
+    const { client, reports } = clientOf(() => json(emptyPage));
+    await Promise.all([client.invoices.list(), client.disputes.list(), client.links.list()]);
+    expect(reports.map(({ depth }) => depth)).toEqual([1, 1, 1]);
+    await client.invoices.list();
+    expect(reports.at(-1)?.depth).toBe(2);
   });
 });
 
