@@ -7,7 +7,7 @@ import { median, type Table } from "../report";
 import { buildHello } from "../servers";
 import { FLOOR_NAMES, type Stage } from "../stage";
 
-const LIMIT = 60;
+const LIMIT = 30;
 
 const profileSchema = z.object({
   nodes: z.array(z.object({ id: z.number(), callFrame: z.object({ functionName: z.string() }) })),
