@@ -3,8 +3,8 @@ export const REFUND_FILE_COLUMNS = ["order", "amount", "reason"] as const;
 export type RefundFileColumn = (typeof REFUND_FILE_COLUMNS)[number];
 
 /**
- * What is wrong with a cell: what a field of a form can have, what only a cell of a spreadsheet can, and why its payment
- * cannot be refunded (`refundRefusal`).
+ * What is wrong with a cell: what a field of a form can have, what only a cell of a spreadsheet can, and why its
+ * payment cannot be refunded (`refundRefusal`).
  */
 export const REFUND_FILE_FAULTS = [
   "required",

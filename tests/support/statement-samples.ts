@@ -1,7 +1,8 @@
 import type { Sample } from "./contract-world.ts";
-import { randomKey } from "./random.ts";
 
 export const MARCH = { from: "2026-03-01", to: "2026-03-31" };
+
+let keysMade = 0;
 
 /** Calls about the statement of a wallet. */
 export const STATEMENT_SAMPLES: Record<string, Sample> = {
@@ -22,7 +23,7 @@ export const STATEMENT_SAMPLES: Record<string, Sample> = {
   "reports.create": (client, { appId, colleagueId }) =>
     client.reports.create({
       body: { appId, file: "CAMT053_08", rhythm: "MONTHLY", people: [colleagueId], language: "en" },
-      idempotencyKey: randomKey(),
+      idempotencyKey: `report-sample-key-${++keysMade}`,
     }),
   "reports.stop": (client, { reportId }) => client.reports.stop({ params: { id: reportId } }),
   "accounting.accounts": (client) => client.accounting.accounts(),

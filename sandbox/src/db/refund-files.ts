@@ -286,7 +286,7 @@ export function sweepRefundFiles(db: Db, now: number): Statement[] {
   ];
 }
 
-/** What became of the good rows of a file that was confirmed: how many, and the sum of those refunded or on their way. */
+/** What became of the good rows of a confirmed file: how many, and the sum of those refunded or on their way. */
 export async function outcomesOfFile(db: Db, batchId: string) {
   const [counted] = await db
     .select({

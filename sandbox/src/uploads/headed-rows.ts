@@ -23,7 +23,7 @@ export type ReadHeaded<Column extends string> =
     }
   | { ok: false; fault: FileFault; why: string; lacks?: Column[] };
 
-/** A kind of file: its columns by the words of their headings (`headingWord`), those that it needs, and its most rows. */
+/** A kind of file: its columns by the words of their headings (`headingWord`), which it needs, and its most rows. */
 export type HeadedFile<Column extends string> = {
   columnOf: (heading: string) => Column | undefined;
   needed: readonly Column[];

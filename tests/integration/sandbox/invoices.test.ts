@@ -184,6 +184,7 @@ describe("sending an invoice's link", () => {
         { channel: "WHATSAPP", to: "+994501234567" },
       ],
       skipped: [{ channel: "EMAIL", reason: "no_email" }],
+      leaving: null,
     });
     const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.invoiceId, id));
     expect(messages).toHaveLength(2);

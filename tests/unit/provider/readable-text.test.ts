@@ -81,7 +81,7 @@ describe("a text that people type", () => {
 const NEVER_SHOWN = new Set(
   `password oldPassword newPassword confirmPassword verificationCode
   username id ids receiverOf invoiceId invoiceIds payoutId changes transactionId card configId userId companyId certificateId phone guid key challenge device text
-  eventIds webhookId headers body timestamp signature
+  people eventIds webhookId headers body timestamp signature
   next to sidebar scheme language`.split(/\s+/),
 );
 

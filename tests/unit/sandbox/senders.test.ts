@@ -33,6 +33,10 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     readers: "whoever connects; pages/messenger says in which language",
   },
   "operations/people/reviewers.ts": { languages: ["owner"], readers: "each owner" },
+  "operations/reports.ts": {
+    languages: ["person", "reader"],
+    readers: "each reader of a report; of one that stopped: owners, and whoever set it up",
+  },
   "operations/review.ts": { languages: ["owner"], readers: "the owner" },
   "operations/rule-proposals.ts": { languages: ["to"], readers: "whoever approves" },
   "operations/server-keys.ts": { languages: ["person"], readers: "owners, whoever made the key, and whoever acted" },

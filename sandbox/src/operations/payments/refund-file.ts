@@ -76,7 +76,7 @@ export type JudgedFile = {
   };
 };
 
-/** Judges the good rows of a file in their order: by the state of each payment, the wallet and the rules, as they are. */
+/** Judges the good rows of a file in their order: by the state of each payment, the wallet and the rules. */
 export async function judgeRefundFile(
   db: Db,
   { file }: NamedRefundFile,
