@@ -38,7 +38,7 @@ export const RIGHT_ACTS: Act[] = [
     call: "/api/apps/*/money-targets/*/confirm/*",
     ...byMaker,
     open: async ({ maker, desk, owner, appId }) => {
-      const asked = { phoneNumber: `+99450221${randomDigits(4)}`, amount: "1", intent: "confirm" };
+      const asked = { phoneNumber: `+99450${randomDigits(7)}`, amount: "1", intent: "confirm" };
       await desk.post(walletPaths.topUpFrom(appId), asked);
       const id = await read(maker, "target", { appId });
       return coded(maker, owner.phone, targetPaths.confirm(appId, id), { intent: "send" });
